@@ -1,0 +1,84 @@
+# Sourced by `farkas` and `test`, with `root` set to the checkout's folder.
+# shellcheck shell=bash
+
+required_java=25
+
+# java_version HOME: prints the feature version of the JDK in HOME; fails if there is no JDK.
+java_version() {
+  [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] || return 1
+  local version=
+  if [ -r "$1/release" ]; then
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
+  fi
+  if [ -z "$version" ]; then
+    version=$("$1/bin/java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -n 1)
+  fi
+  [ -n "$version" ] && printf '%s\n' "$version"
+}
+
+# find_jdk: sets `jdk` to the folder of a JDK that is new enough, or fails.
+find_jdk() {
+  local candidate version on_path
+  on_path=$(command -v javac 2>/dev/null) && on_path=$(readlink -f "$on_path")
+  for candidate in "${JAVA_HOME:-}" "${JDK_25:-}" /usr/lib/jvm/* \
+      "${SDKMAN_DIR:-${HOME:-}/.sdkman}"/candidates/java/* "${HOME:-}"/.jdks/* \
+      "${on_path%/bin/javac}"; do
+    [ -n "$candidate" ] || continue
+    if version=$(java_version "$candidate") && [ "$version" -ge "$required_java" ]; then
+      jdk=$candidate
+      return 0
+    fi
+  done
+  return 1
+}
+
+# require_jdk: find_jdk, or one message and exit 5 (resources).
+require_jdk() {
+  find_jdk && return 0
+  cat >&2 <<END
+farkas: no JDK $required_java or newer was found.
+  Looked at JAVA_HOME, JDK_25, /usr/lib/jvm, ~/.sdkman, ~/.jdks and the PATH.
+  Install one (for example Temurin $required_java from https://adoptium.net, or a package such as
+  openjdk-$required_java-jdk where the system has it), or set JAVA_HOME to the folder of one.
+END
+  exit 5
+}
+
+# maven ARGUMENT...: runs Maven in the checkout. Maven may run on an older Java than the tool; it is
+# told where the JDK is, in case it lies where toolchain discovery does not look.
+maven() {
+  if ! command -v mvn >/dev/null 2>&1; then
+    echo "farkas: Maven (mvn) was not found; it is needed to build. Debian: apt install maven" >&2
+    return 5
+  fi
+  (cd "$root" && JDK_25=$jdk mvn -B -ntp "$@")
+}
+
+# The product of a build, and a stamp with the time at which that build began.
+jar=$root/tool/target/farkas.jar
+stamp=$root/tool/target/farkas.stamp
+
+# up_to_date: whether the jar is there and no source is newer than the build that made it.
+up_to_date() {
+  [ -f "$jar" ] && [ -f "$stamp" ] && [ ! "$jar" -ot "$stamp" ] || return 1
+  [ -z "$(find "$root/pom.xml" "$root/tool/pom.xml" "$root/tool/src/main" -newer "$stamp" \
+      -print -quit)" ]
+}
+
+# with_build_lock COMMAND...: one build at a time in this checkout.
+with_build_lock() {
+  mkdir -p "$root/target" || return 5
+  (
+    if command -v flock >/dev/null 2>&1; then flock 9 || exit 5; fi
+    "$@"
+  ) 9>"$root/target/build.lock"
+}
+
+# package ARGUMENT...: Maven's `package`. A running Farkas keeps the old jar, which is unlinked.
+package() {
+  mkdir -p "$root/target" "$root/tool/target" || return 5
+  rm -f "$jar" "$stamp" || return 5
+  touch "$root/target/build-start" || return 5
+  maven "$@" package || return
+  touch -r "$root/target/build-start" "$stamp"
+}
