@@ -1,0 +1,56 @@
+package org.farkas.expr.eval;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.farkas.expr.Term;
+
+/**
+ * Values of variables as unsigned numbers; variables that are not mentioned are zero. Array
+ * variables map to the values of single cells. Immutable.
+ */
+public final class Assignment {
+  /** Everything zero. */
+  public static final Assignment EMPTY = new Assignment(Map.of(), Map.of());
+
+  private final Map<Term, BigInteger> values;
+  private final Map<Term, Map<Long, Integer>> cells;
+
+  public Assignment(Map<Term, BigInteger> values, Map<Term, Map<Long, Integer>> cells) {
+    this.values = Collections.unmodifiableMap(new IdentityHashMap<>(values));
+    this.cells = Collections.unmodifiableMap(new IdentityHashMap<>(cells));
+  }
+
+  public BigInteger value(Term variable) {
+    return values.getOrDefault(variable, BigInteger.ZERO);
+  }
+
+  /** Whether the variable is mentioned. */
+  public boolean mentions(Term variable) {
+    return values.containsKey(variable);
+  }
+
+  /** The byte at an index of an array variable. */
+  public int cell(Term arrayVariable, long index) {
+    Map<Long, Integer> known = cells.get(arrayVariable);
+    return known == null ? 0 : known.getOrDefault(index, 0);
+  }
+
+  public Map<Term, BigInteger> values() {
+    return values;
+  }
+
+  public Map<Term, Map<Long, Integer>> cells() {
+    return cells;
+  }
+
+  /** This assignment with the other's values replacing its own where both mention a variable. */
+  public Assignment overriddenBy(Assignment other) {
+    Map<Term, BigInteger> merged = new IdentityHashMap<>(values);
+    merged.putAll(other.values);
+    Map<Term, Map<Long, Integer>> mergedCells = new IdentityHashMap<>(cells);
+    mergedCells.putAll(other.cells);
+    return new Assignment(merged, mergedCells);
+  }
+}

@@ -1,0 +1,34 @@
+package org.farkas.ir;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A basic block.
+ *
+ * @param index its position in the function
+ * @param label for readers; unique within the function
+ * @param phis evaluated together on entry
+ */
+public record Block(
+    int index,
+    String label,
+    List<Phi> phis,
+    List<Instruction> instructions,
+    Terminator terminator) {
+  public Block {
+    phis = List.copyOf(phis);
+    instructions = List.copyOf(instructions);
+  }
+
+  /**
+   * Takes the value that belongs to the block control came from.
+   *
+   * @param incoming by predecessor's index
+   */
+  public record Phi(Value.Register result, Map<Integer, Value> incoming) {
+    public Phi {
+      incoming = Map.copyOf(incoming);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.farkas.ir;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A variable with static storage duration.
+ *
+ * @param constant whether writing to it is undefined
+ * @param initialiser empty for an external declaration
+ */
+public record Global(
+    String name,
+    long sizeBytes,
+    int alignBytes,
+    boolean constant,
+    boolean internal,
+    Optional<Initialiser> initialiser) {
+
+  /**
+   * Initial contents.
+   *
+   * @param bytes exactly {@link Global#sizeBytes} of them; zero under relocations
+   * @param relocations pointers, by offset
+   * @param unsupported a reason if some part could not be read; reading the variable is then
+   *     unsupported
+   */
+  public record Initialiser(byte[] bytes, List<Relocation> relocations, Optional<String> unsupported) {
+    public Initialiser {
+      bytes = bytes.clone();
+      relocations = List.copyOf(relocations);
+    }
+
+    @Override
+    public byte[] bytes() {
+      return bytes.clone();
+    }
+  }
+
+  /**
+   * A pointer of the target's size inside the initial contents.
+   *
+   * @param target a {@link Value.GlobalAddress}, {@link Value.FunctionAddress} or {@link Value.Null}
+   */
+  public record Relocation(long offsetBytes, Value target) {}
+}

@@ -1,0 +1,197 @@
+package org.farkas.source;
+
+import java.util.List;
+
+/**
+ * A C object or function type with the target's layout. {@code spelling} is how the user's source
+ * names the type (typedef names kept), so that emitted tests read like the source; it never decides
+ * equality of meaning. Records are completed once after creation, since they may refer to
+ * themselves; everything else is immutable.
+ */
+public sealed interface CType {
+  /** Size in bytes; 0 for void, functions, incomplete and flexible arrays. */
+  long sizeBytes();
+
+  /** Alignment in bytes, at least 1. */
+  int alignBytes();
+
+  /** {@code void}. */
+  record Void() implements CType {
+    @Override
+    public long sizeBytes() {
+      return 0;
+    }
+
+    @Override
+    public int alignBytes() {
+      return 1;
+    }
+  }
+
+  /**
+   * An integer type, {@code _Bool} and plain {@code char} included.
+   *
+   * @param kind what it is for a reader: only {@code BOOL} and {@code CHAR} change how values print
+   */
+  record Int(String spelling, int widthBits, boolean signed, IntKind kind, int alignBytes)
+      implements CType {
+    @Override
+    public long sizeBytes() {
+      return widthBits / 8;
+    }
+  }
+
+  /** Distinguishes integer types that are written differently. */
+  enum IntKind {
+    BOOL,
+    CHAR,
+    OTHER
+  }
+
+  /** An enumeration with its underlying integer type. */
+  record Enumeration(String spelling, Int underlying, List<EnumConstant> constants)
+      implements CType {
+    @Override
+    public long sizeBytes() {
+      return underlying.sizeBytes();
+    }
+
+    @Override
+    public int alignBytes() {
+      return underlying.alignBytes();
+    }
+  }
+
+  /** One enumerator. */
+  record EnumConstant(String name, long value) {}
+
+  /**
+   * A floating type.
+   *
+   * @param valueBits 16, 32, 64, 80 (x87) or 128
+   */
+  record Floating(String spelling, int valueBits, long sizeBytes, int alignBytes)
+      implements CType {}
+
+  /**
+   * A pointer.
+   *
+   * @param pointeeConst whether the pointee is declared {@code const}
+   */
+  record Pointer(CType pointee, boolean pointeeConst, long sizeBytes) implements CType {
+    @Override
+    public int alignBytes() {
+      return (int) sizeBytes;
+    }
+  }
+
+  /**
+   * An array.
+   *
+   * @param count number of elements; -1 for incomplete and flexible arrays
+   */
+  record Array(CType element, long count) implements CType {
+    @Override
+    public long sizeBytes() {
+      return count < 0 ? 0 : Math.multiplyExact(count, element.sizeBytes());
+    }
+
+    @Override
+    public int alignBytes() {
+      return element.alignBytes();
+    }
+  }
+
+  /** A function type; {@code prototyped} is false for {@code f()} and K&amp;R definitions. */
+  record Function(CType result, List<CType> parameters, boolean variadic, boolean prototyped)
+      implements CType {
+    @Override
+    public long sizeBytes() {
+      return 0;
+    }
+
+    @Override
+    public int alignBytes() {
+      return 1;
+    }
+  }
+
+  /** A type whose values Farkas cannot form yet ({@code _Complex}, vectors, {@code _Atomic}...). */
+  record Opaque(String spelling, long sizeBytes, int alignBytes, String why) implements CType {}
+
+  /** A struct or union. Identity is by object: one instance per declared type. */
+  final class Record implements CType {
+    private final String spelling;
+    private final boolean union;
+    private long sizeBytes;
+    private int alignBytes = 1;
+    private boolean complete;
+    private List<Field> fields = List.of();
+
+    /**
+     * @param spelling {@code struct tag}, {@code union tag} or a typedef name; empty for an unnamed
+     *     member type
+     */
+    public Record(String spelling, boolean union) {
+      this.spelling = spelling;
+      this.union = union;
+    }
+
+    /** Gives the layout; to be called once, before the record is shared. */
+    public void complete(long sizeBytes, int alignBytes, List<Field> fields) {
+      if (complete) {
+        throw new IllegalStateException("record already complete: " + spelling);
+      }
+      this.sizeBytes = sizeBytes;
+      this.alignBytes = Math.max(1, alignBytes);
+      this.fields = List.copyOf(fields);
+      this.complete = true;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+
+    public boolean union() {
+      return union;
+    }
+
+    /** False for a type that is only declared: its objects can't be formed or read. */
+    public boolean complete() {
+      return complete;
+    }
+
+    /** Members in declaration order, unnamed bit-fields left out. */
+    public List<Field> fields() {
+      return fields;
+    }
+
+    @Override
+    public long sizeBytes() {
+      return sizeBytes;
+    }
+
+    @Override
+    public int alignBytes() {
+      return alignBytes;
+    }
+
+    @Override
+    public String toString() {
+      return spelling.isEmpty() ? (union ? "union {...}" : "struct {...}") : spelling;
+    }
+  }
+
+  /**
+   * A member of a record.
+   *
+   * @param name empty for an anonymous struct or union member
+   * @param offsetBits from the start of the enclosing record
+   * @param bitWidth width of a bit-field, -1 for other members
+   */
+  record Field(String name, CType type, long offsetBits, int bitWidth) {
+    public boolean bitField() {
+      return bitWidth >= 0;
+    }
+  }
+}

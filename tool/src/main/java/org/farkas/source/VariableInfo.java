@@ -1,0 +1,27 @@
+package org.farkas.source;
+
+import java.util.Optional;
+import org.farkas.base.SourceSpan;
+
+/**
+ * A variable with static storage duration.
+ *
+ * @param irName its name in the program's IR ({@code counter}, {@code step.calls} for a static
+ *     local)
+ * @param type as declared
+ * @param constant whether it is declared {@code const} (its initialiser is its value)
+ * @param fileLocal whether it has internal linkage
+ * @param defined whether the file defines it (false: {@code extern} without definition)
+ * @param enclosingFunction the function of a static local
+ */
+public record VariableInfo(
+    String name,
+    String irName,
+    CType type,
+    boolean constant,
+    boolean fileLocal,
+    boolean defined,
+    boolean threadLocal,
+    boolean fromSystemHeader,
+    Optional<String> enclosingFunction,
+    SourceSpan where) {}

@@ -1,0 +1,53 @@
+package org.farkas.testcase;
+
+import java.util.List;
+import org.farkas.source.CType;
+
+/**
+ * A contiguous piece of input memory: {@code count} elements of one type.
+ *
+ * @param id its index in the layout; dynamic objects (stub results) follow the layout's own
+ * @param name how a reader would call it: {@code p}, {@code *p}, {@code p->next[0]}, {@code counter}
+ * @param guessedCount whether {@code count} is only our capacity guess (so that an access behind it
+ *     meets a bound and asks for a precondition) or declared or fixed by the user
+ * @param terminated whether the last element is assumed to be NUL (a string of capacity {@code
+ *     count - 1})
+ * @param terminatorGuessed whether that assumption is ours rather than the user's
+ * @param slots the pointers inside, by offset; all other cells are {@link ScalarCell}s
+ */
+public record InputObject(
+    int id,
+    Origin origin,
+    String name,
+    CType elementType,
+    long count,
+    boolean guessedCount,
+    boolean terminated,
+    boolean terminatorGuessed,
+    List<PointerSlot> slots) {
+  public InputObject {
+    slots = List.copyOf(slots);
+  }
+
+  public long sizeBytes() {
+    return count * elementType.sizeBytes();
+  }
+
+  /** Why the object exists. */
+  public sealed interface Origin {}
+
+  /** A parameter of the unit; the object holds the argument's value. */
+  public record Parameter(int index) implements Origin {}
+
+  /** What a pointer slot of another input object may point to. */
+  public record Pointee(int owner, long ownerOffset) implements Origin {}
+
+  /** A mutable variable with static storage duration that the unit reads. */
+  public record Global(String irName) implements Origin {}
+
+  /** The value that call number {@code call} (from 0) of a stub returns. Dynamic. */
+  public record StubResult(String function, int call) implements Origin {}
+
+  /** What call number {@code call} of a stub writes through its parameter. Dynamic. */
+  public record StubOutput(String function, int call, int parameter) implements Origin {}
+}
