@@ -1,0 +1,44 @@
+package org.farkas.testcase;
+
+/**
+ * Something taken for granted about the inputs or their environment that limits which runs are
+ * considered. An infeasibility verdict may rest only on assumptions that the user fixed, or on
+ * {@link Kind#NO_UNDEFINED_BEHAVIOUR} and {@link Kind#STUB_EFFECTS}, which every verdict names.
+ *
+ * @param subject what it is about: a path such as {@code list->items}, or empty
+ * @param detail for a reader: {@code at most 8 elements}
+ */
+public record Assumption(Kind kind, String subject, String detail, boolean fixedByUser) {
+  /** Kinds of assumptions. */
+  public enum Kind {
+    /** How many elements a pointer points to. */
+    CAPACITY,
+    /** That a string's NUL stands within its capacity. */
+    STRING_CAPACITY,
+    /** How deep pointers inside inputs are followed. */
+    POINTER_DEPTH,
+    /** That pointers of the inputs do not point into the same object. */
+    NO_SHARING,
+    /** Which values a scalar takes. */
+    RANGE,
+    /** That a pointer is not NULL. */
+    NOT_NULL,
+    /** That variables start with their initialisers: static locals, or globals on request. */
+    INITIAL_STATE,
+    /** That a function without source only returns a value and writes its non-const pointees. */
+    STUB_EFFECTS,
+    /** That no undefined behaviour happens before the target. */
+    NO_UNDEFINED_BEHAVIOUR,
+    /** Anything that Farkas could not represent exactly; named in the detail. */
+    APPROXIMATION
+  }
+
+  @Override
+  public String toString() {
+    String about = subject.isEmpty() ? "" : " of " + subject;
+    return kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+        + about
+        + (detail.isEmpty() ? "" : ": " + detail)
+        + (fixedByUser ? " (fixed by the user)" : "");
+  }
+}
