@@ -65,20 +65,26 @@ up_to_date() {
       -print -quit)" ]
 }
 
-# with_build_lock COMMAND...: one build at a time in this checkout.
+# with_build_lock COMMAND...: one build at a time in this checkout. What the command starts runs the
+# jar as it is (FARKAS_NO_BUILD), for it could only wait for the lock that we hold.
 with_build_lock() {
   mkdir -p "$root/target" || return 5
   (
-    if command -v flock >/dev/null 2>&1; then flock 9 || exit 5; fi
-    "$@"
+    if command -v flock >/dev/null 2>&1 && ! flock -n 9; then
+      echo "waiting for another build in this folder…" >&2
+      flock 9 || exit 5
+    fi
+    export FARKAS_NO_BUILD=1
+    "$@" 9>&-
   ) 9>"$root/target/build.lock"
 }
 
-# package ARGUMENT...: Maven's `package`. A running Farkas keeps the old jar, which is unlinked.
-package() {
+# package_jar ARGUMENT...: Maven's `package` without tests. A Farkas that runs keeps the old jar,
+# for it is unlinked, not overwritten. The stamp carries the time at which the build began.
+package_jar() {
   mkdir -p "$root/target" "$root/tool/target" || return 5
   rm -f "$jar" "$stamp" || return 5
   touch "$root/target/build-start" || return 5
-  maven "$@" package || return
+  maven -Dmaven.test.skip=true "$@" package || return
   touch -r "$root/target/build-start" "$stamp"
 }
