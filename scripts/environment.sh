@@ -44,14 +44,14 @@ END
   exit 5
 }
 
-# maven ARGUMENT...: runs Maven in the checkout. Maven may run on an older Java than the tool; it is
-# told where the JDK is, in case it lies where toolchain discovery does not look.
+# maven ARGUMENT...: runs Maven in the checkout. Maven may run on an older Java than the tool's. Its
+# toolchain discovery reads JAVA*_HOME, which helps if the JDK lies where it would not look.
 maven() {
   if ! command -v mvn >/dev/null 2>&1; then
     echo "farkas: Maven (mvn) was not found; it is needed to build. Debian: apt install maven" >&2
     return 5
   fi
-  (cd "$root" && JDK_25=$jdk mvn -B -ntp "$@")
+  (cd "$root" && JAVA25_HOME=$jdk mvn -B -ntp "$@")
 }
 
 # The product of a build, and a stamp with the time at which that build began.
