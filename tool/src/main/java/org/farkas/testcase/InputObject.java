@@ -45,6 +45,14 @@ public record InputObject(
   /** A mutable variable with static storage duration that the unit reads. */
   public record Global(String irName) implements Origin {}
 
+  /**
+   * A mutable variable with static storage duration that is no input: it starts with its initialiser
+   * (a static local; any variable when globals keep their initial values). Its cells are variables
+   * for the solver, each fixed by a constraint that carries the assumption, so that a core tells
+   * whether a refutation rests on "first call". It can't be set natively.
+   */
+  public record InitialVariable(String irName) implements Origin {}
+
   /** The value that call number {@code call} (from 0) of a stub returns. Dynamic. */
   public record StubResult(String function, int call) implements Origin {}
 

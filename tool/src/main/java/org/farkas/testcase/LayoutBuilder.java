@@ -1,0 +1,314 @@
+package org.farkas.testcase;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.farkas.base.DiagnosticException;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
+
+/**
+ * Lays out a unit's inputs from its types, what the user fixed, and a guess of the rest. Objects are
+ * made breadth first, so that a bound on their number cuts the deepest pointers, which then lead
+ * {@link PointerTarget.Beyond} the layout.
+ */
+public final class LayoutBuilder {
+  private static final int MAX_OBJECTS = 160;
+  private static final long MAX_TOTAL_BYTES = 16L << 20;
+  private static final int MAX_SLOTS_PER_OBJECT = 512;
+
+  /** Bytes behind a {@code void *}. */
+  private static final long UNTYPED_BYTES = 16;
+
+  private static final CType.Int OCTET =
+      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+
+  private final SourceModel source;
+  private final ShapeOptions options;
+  private final ShapeGuess guess;
+  private final List<Draft> drafts = new ArrayList<>();
+  private final Deque<Draft> unfinished = new ArrayDeque<>();
+  private long totalBytes;
+
+  private LayoutBuilder(SourceModel source, ShapeOptions options, ShapeGuess guess) {
+    this.source = source;
+    this.options = options;
+    this.guess = guess;
+  }
+
+  /**
+   * The layout of a unit.
+   *
+   * @param variables IR names of the mutable variables with static storage duration that the unit
+   *     uses; static locals among them keep their initial values
+   * @throws DiagnosticException category USER if an option asks for something absurd, UNSUPPORTED if
+   *     a parameter's type can't be formed
+   */
+  public static InputLayout build(
+      SourceModel source,
+      FunctionInfo function,
+      Set<String> variables,
+      ShapeOptions options,
+      ShapeGuess guess) {
+    return new LayoutBuilder(source, options, guess).layout(function, variables);
+  }
+
+  private InputLayout layout(FunctionInfo function, Set<String> variables) {
+    for (int i = 0; i < function.parameters().size(); i++) {
+      FunctionInfo.Parameter parameter = function.parameters().get(i);
+      String name = parameter.name().isEmpty() ? "argument" + (i + 1) : parameter.name();
+      CType declared = parameter.declaredType();
+      CType type = decayed(declared);
+      Draft draft = add(new InputObject.Parameter(i), name, type, 1, Sizing.FIXED, 0);
+      draft.declared = declared;
+    }
+    for (VariableInfo variable : source.variables()) {
+      if (!variables.contains(variable.irName()) || variable.constant()) {
+        continue;
+      }
+      boolean input =
+          options.globalsAreInputs()
+              && variable.enclosingFunction().isEmpty()
+              && !variable.fromSystemHeader()
+              && !variable.threadLocal();
+      InputObject.Origin origin =
+          input
+              ? new InputObject.Global(variable.irName())
+              : new InputObject.InitialVariable(variable.irName());
+      CType type = variable.type();
+      if (type instanceof CType.Array array && array.count() >= 0) {
+        add(origin, variable.name(), array.element(), array.count(), Sizing.FIXED, 0);
+      } else {
+        add(origin, variable.name(), type, 1, Sizing.FIXED, 0);
+      }
+    }
+    while (!unfinished.isEmpty()) {
+      Draft draft = unfinished.poll();
+      if (!(draft.origin instanceof InputObject.InitialVariable)) {
+        addSlots(draft);
+      }
+    }
+    if (guess.sharing()) {
+      SharedChoices.addTo(drafts);
+    }
+    return new InputLayout(
+        function.name(), drafts.stream().map(Draft::finish).toList(), guess.pointerDepth());
+  }
+
+  private CType decayed(CType declared) {
+    return switch (declared) {
+      case CType.Array array -> new CType.Pointer(array.element(), false, source.pointerBytes());
+      case CType.Function function -> new CType.Pointer(function, false, source.pointerBytes());
+      default -> declared;
+    };
+  }
+
+  private Draft add(
+      InputObject.Origin origin, String name, CType element, long count, Sizing sizing, int depth) {
+    long bytes;
+    try {
+      bytes = Math.multiplyExact(count, element.sizeBytes());
+      totalBytes = Math.addExact(totalBytes, bytes);
+    } catch (ArithmeticException _) {
+      totalBytes = Long.MAX_VALUE;
+    }
+    if (totalBytes > MAX_TOTAL_BYTES) {
+      throw DiagnosticException.user(
+          "inputs-too-large",
+          "the inputs take more than " + (MAX_TOTAL_BYTES >> 20) + " MiB with '" + name + "'",
+          "give a smaller --length or --string for it");
+    }
+    Draft draft = new Draft(drafts.size(), origin, name, element, count, sizing, depth);
+    drafts.add(draft);
+    unfinished.add(draft);
+    return draft;
+  }
+
+  private void addSlots(Draft draft) {
+    long stride = draft.element.sizeBytes();
+    for (long i = 0; i < draft.count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
+      String path =
+          draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
+      addSlots(draft, draft.element, i * stride, path);
+    }
+  }
+
+  private void addSlots(Draft draft, CType type, long offset, String path) {
+    switch (type) {
+      case CType.Pointer pointer -> draft.slots.add(slot(draft, pointer, offset, path));
+      case CType.Array array -> {
+        if (!containsPointer(array.element())) {
+          return;
+        }
+        for (long i = 0; i < array.count(); i++) {
+          String element = path + "[" + i + "]";
+          addSlots(draft, array.element(), offset + i * array.element().sizeBytes(), element);
+        }
+      }
+      case CType.Record record -> {
+        for (CType.Field field : record.fields()) {
+          if (!field.bitField()) {
+            addSlots(
+                draft,
+                field.type(),
+                offset + field.offsetBits() / 8,
+                ScalarCell.memberName(path, field.name()));
+          }
+          if (record.union() && containsPointer(field.type())) {
+            break; // members overlap: the first one with a pointer stands for the union
+          }
+        }
+      }
+      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _,
+          CType.Opaque _ -> {}
+    }
+  }
+
+  private static boolean containsPointer(CType type) {
+    return switch (type) {
+      case CType.Pointer _ -> true;
+      case CType.Array array -> containsPointer(array.element());
+      case CType.Record record ->
+          record.fields().stream().anyMatch(field -> containsPointer(field.type()));
+      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _,
+          CType.Opaque _ -> false;
+    };
+  }
+
+  private SlotDraft slot(Draft owner, CType.Pointer pointer, long offset, String path) {
+    boolean declaredArray = owner.declared instanceof CType.Array array && array.count() > 0;
+    boolean fixedNotNull = options.notNull().contains(path);
+    SlotDraft slot = new SlotDraft(offset, path, pointer);
+    if (!declaredArray && !fixedNotNull) {
+      slot.choices.add(new PointerTarget.Null());
+    }
+    if (pointer.pointee() instanceof CType.Function function) {
+      for (FunctionInfo candidate : source.functions()) {
+        if (candidate.addressTaken()
+            && StubNames.forPointerTo(candidate.type()).equals(StubNames.forPointerTo(function))) {
+          slot.choices.add(new PointerTarget.Function(candidate.name()));
+        }
+      }
+      slot.choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
+      return slot;
+    }
+    if (owner.depth >= guess.pointerDepth() || drafts.size() >= MAX_OBJECTS) {
+      slot.choices.add(new PointerTarget.Beyond());
+      return slot;
+    }
+    Draft target = pointee(owner, pointer, offset, path);
+    slot.choices.add(new PointerTarget.Into(target.id, 0));
+    return slot;
+  }
+
+  private Draft pointee(Draft owner, CType.Pointer pointer, long offset, String path) {
+    InputObject.Origin origin = new InputObject.Pointee(owner.id, offset);
+    int depth = owner.depth + 1;
+    String name = "*" + path;
+    if (owner.declared instanceof CType.Array array && array.count() > 0) {
+      return add(origin, name, array.element(), array.count(), Sizing.FIXED, depth);
+    }
+    CType element = pointer.pointee() instanceof CType.Void ? OCTET : pointer.pointee();
+    Long length = options.lengths().get(path);
+    Long string = options.strings().get(path);
+    if (string != null) {
+      return add(origin, name, element, Math.addExact(string, 1), Sizing.STRING, depth);
+    }
+    if (length != null) {
+      return add(origin, name, element, length, Sizing.FIXED, depth);
+    }
+    Map<String, Long> grown = guess.grown();
+    if (isPlainChar(element) && !options.buffers().contains(path)) {
+      long capacity = grown.getOrDefault(path, guess.stringCapacity());
+      return add(origin, name, element, capacity + 1, Sizing.GUESSED_STRING, depth);
+    }
+    long capacity =
+        switch (element) {
+          case CType.Record _ -> guess.recordCapacity();
+          case CType.Pointer _ -> guess.pointerCapacity();
+          case CType.Opaque _, CType.Function _ -> 1L;
+          default -> pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();
+        };
+    return add(origin, name, element, grown.getOrDefault(path, capacity), Sizing.GUESSED, depth);
+  }
+
+  private static boolean isPlainChar(CType type) {
+    return type instanceof CType.Int integer && integer.kind() == CType.IntKind.CHAR;
+  }
+
+  /** How sure an object's size is. */
+  enum Sizing {
+    FIXED,
+    GUESSED,
+    STRING,
+    GUESSED_STRING
+  }
+
+  /** An input object in the making. */
+  static final class Draft {
+    final int id;
+    final InputObject.Origin origin;
+    final String name;
+    final CType element;
+    final long count;
+    final Sizing sizing;
+    final int depth;
+    final List<SlotDraft> slots = new ArrayList<>();
+    CType declared;
+
+    Draft(
+        int id,
+        InputObject.Origin origin,
+        String name,
+        CType element,
+        long count,
+        Sizing sizing,
+        int depth) {
+      this.id = id;
+      this.origin = origin;
+      this.name = name;
+      this.element = element;
+      this.count = count;
+      this.sizing = sizing;
+      this.depth = depth;
+      this.declared = element;
+    }
+
+    InputObject finish() {
+      return new InputObject(
+          id,
+          origin,
+          name,
+          element,
+          count,
+          sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING,
+          sizing == Sizing.STRING || sizing == Sizing.GUESSED_STRING,
+          sizing == Sizing.GUESSED_STRING,
+          slots.stream().map(SlotDraft::finish).toList());
+    }
+  }
+
+  /** A pointer slot in the making. */
+  static final class SlotDraft {
+    final long offset;
+    final String path;
+    final CType.Pointer type;
+    final List<PointerTarget> choices = new ArrayList<>();
+
+    SlotDraft(long offset, String path, CType.Pointer type) {
+      this.offset = offset;
+      this.path = path;
+      this.type = type;
+    }
+
+    PointerSlot finish() {
+      boolean mayBeNull = choices.getFirst() instanceof PointerTarget.Null;
+      return new PointerSlot(offset, path, type, choices, mayBeNull);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.farkas.testcase;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How large Farkas takes inputs to be where the user and the types say nothing. Grown step by step
+ * where a guess keeps a target from being decided.
+ *
+ * @param scalarCapacity elements behind a pointer to a scalar
+ * @param recordCapacity elements behind a pointer to a struct or union
+ * @param pointerCapacity elements behind a pointer to a pointer
+ * @param stringCapacity characters of a string, its NUL not counted
+ * @param pointerDepth how many pointers are followed from a parameter or variable
+ * @param sharing whether pointers may point into each other's objects
+ * @param grown capacities that replace the above, by the pointer's path
+ */
+public record ShapeGuess(
+    long scalarCapacity,
+    long recordCapacity,
+    long pointerCapacity,
+    long stringCapacity,
+    int pointerDepth,
+    boolean sharing,
+    Map<String, Long> grown) {
+  /** Where every unit starts. */
+  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of());
+
+  public ShapeGuess {
+    grown = Map.copyOf(grown);
+  }
+
+  /** This guess with one pointer's capacity replaced. */
+  public ShapeGuess withCapacity(String path, long capacity) {
+    Map<String, Long> copy = new HashMap<>(grown);
+    copy.put(path, capacity);
+    return new ShapeGuess(
+        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, pointerDepth, sharing, copy);
+  }
+
+  /** This guess with pointers followed further. */
+  public ShapeGuess withDepth(int depth) {
+    return new ShapeGuess(
+        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, depth, sharing, grown);
+  }
+
+  /** This guess with or without sharing. */
+  public ShapeGuess withSharing(boolean share) {
+    return new ShapeGuess(
+        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, pointerDepth, share, grown);
+  }
+}

@@ -1,0 +1,138 @@
+package org.farkas.testcase;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.source.CType;
+
+/**
+ * Lets pointers of the inputs point into other input objects: to every sub-object of the pointee's
+ * type (for character pointers, to every byte). Together with each pointer's own object this covers
+ * every overlap that C's effective types (C11 6.5p7) and alignment allow, as long as the number of
+ * choices stays below a selector's range; where it does not, {@link #complete} is false.
+ */
+public final class SharedChoices {
+  private static final int MAX_CHOICES = 200;
+
+  private SharedChoices() {}
+
+  static void addTo(List<LayoutBuilder.Draft> drafts) {
+    for (LayoutBuilder.Draft owner : drafts) {
+      for (LayoutBuilder.SlotDraft slot : owner.slots) {
+        CType pointee = slot.type.pointee();
+        if (pointee instanceof CType.Function || ownTarget(slot) < 0) {
+          continue;
+        }
+        for (LayoutBuilder.Draft other : drafts) {
+          if (other.id == ownTarget(slot) || !shareable(other.origin)) {
+            continue;
+          }
+          for (long offset : places(pointee, other.element, other.count)) {
+            if (slot.choices.size() < MAX_CHOICES) {
+              slot.choices.add(new PointerTarget.Into(other.id, offset));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether a layout built with sharing lists every possible overlap. */
+  public static boolean complete(InputLayout layout) {
+    return layout.objects().stream()
+        .flatMap(object -> object.slots().stream())
+        .allMatch(slot -> slot.choices().size() < MAX_CHOICES);
+  }
+
+  /** Whether two objects could overlap if pointers were free to share. */
+  public static boolean mayOverlap(InputObject one, InputObject other) {
+    return one.id() != other.id()
+        && shareable(one.origin())
+        && shareable(other.origin())
+        && (one.origin() instanceof InputObject.Pointee
+            || other.origin() instanceof InputObject.Pointee)
+        && (!places(one.elementType(), other.elementType(), 1).isEmpty()
+            || !places(other.elementType(), one.elementType(), 1).isEmpty());
+  }
+
+  private static boolean shareable(InputObject.Origin origin) {
+    return origin instanceof InputObject.Pointee || origin instanceof InputObject.Global;
+  }
+
+  private static int ownTarget(LayoutBuilder.SlotDraft slot) {
+    for (PointerTarget choice : slot.choices) {
+      if (choice instanceof PointerTarget.Into into) {
+        return into.object();
+      }
+    }
+    return -1;
+  }
+
+  private static List<Long> places(CType wanted, CType element, long count) {
+    List<Long> offsets = new ArrayList<>();
+    boolean octets = wanted instanceof CType.Void || isCharacter(wanted);
+    for (long i = 0; i < count && offsets.size() <= MAX_CHOICES; i++) {
+      long base = i * element.sizeBytes();
+      if (octets) {
+        for (long b = 0; b < element.sizeBytes() && offsets.size() <= MAX_CHOICES; b++) {
+          offsets.add(base + b);
+        }
+      } else {
+        collect(wanted, element, base, offsets);
+      }
+    }
+    return offsets;
+  }
+
+  private static boolean isCharacter(CType type) {
+    return type instanceof CType.Int integer && integer.widthBits() == 8;
+  }
+
+  private static void collect(CType wanted, CType type, long offset, List<Long> offsets) {
+    if (offsets.size() > MAX_CHOICES) {
+      return;
+    }
+    if (sameType(wanted, type)) {
+      offsets.add(offset);
+    }
+    switch (type) {
+      case CType.Array array -> {
+        for (long i = 0; i < array.count() && offsets.size() <= MAX_CHOICES; i++) {
+          collect(wanted, array.element(), offset + i * array.element().sizeBytes(), offsets);
+        }
+      }
+      case CType.Record record -> {
+        for (CType.Field field : record.fields()) {
+          if (!field.bitField()) {
+            collect(wanted, field.type(), offset + field.offsetBits() / 8, offsets);
+          }
+        }
+      }
+      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Pointer _,
+          CType.Function _, CType.Opaque _ -> {}
+    }
+  }
+
+  /** Equal up to signedness and typedef names, as effective types allow. */
+  private static boolean sameType(CType one, CType other) {
+    return switch (one) {
+      case CType.Int a -> widthOf(other) == a.widthBits();
+      case CType.Enumeration a -> widthOf(other) == a.underlying().widthBits();
+      case CType.Floating a -> other instanceof CType.Floating b && a.valueBits() == b.valueBits();
+      case CType.Pointer _ -> other instanceof CType.Pointer;
+      case CType.Array a ->
+          other instanceof CType.Array b
+              && a.count() == b.count()
+              && sameType(a.element(), b.element());
+      case CType.Record a -> a == other;
+      case CType.Void _, CType.Function _, CType.Opaque _ -> false;
+    };
+  }
+
+  private static int widthOf(CType type) {
+    return switch (type) {
+      case CType.Int a -> a.widthBits();
+      case CType.Enumeration a -> a.underlying().widthBits();
+      default -> -1;
+    };
+  }
+}
