@@ -3,6 +3,14 @@
 
 required_java=25
 
+# In the C locale Java could not open a file whose name is not ASCII, and would print ? for it.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+  "" | C | POSIX)
+    unset LC_ALL
+    export LC_CTYPE=C.UTF-8
+    ;;
+esac
+
 # java_version HOME: prints the feature version of the JDK in HOME; fails if there is no JDK.
 java_version() {
   [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] || return 1
