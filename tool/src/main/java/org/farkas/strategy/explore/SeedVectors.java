@@ -1,0 +1,201 @@
+package org.farkas.strategy.explore;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.farkas.source.CType;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.ShapeOptions;
+
+/**
+ * Cheap candidates: a few regular ones (all zero, all one, extremes), then random ones that mix the
+ * program's own constants, their neighbours, boundary values, small numbers and copies of other
+ * cells. The sequence depends only on the seed. Not thread-safe.
+ */
+final class SeedVectors {
+  private final InputLayout layout;
+  private final ShapeOptions options;
+  private final ProgramConstants constants;
+  private final SplittableRandom random;
+  private final List<List<ScalarCell>> cells = new ArrayList<>();
+  private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
+  private int produced;
+
+  SeedVectors(InputLayout layout, ShapeOptions options, ProgramConstants constants, long seed) {
+    this.layout = layout;
+    this.options = options;
+    this.constants = constants;
+    this.random = new SplittableRandom(seed);
+    for (InputObject object : layout.objects()) {
+      boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
+      cells.add(settable ? ScalarCell.of(object) : List.of());
+    }
+  }
+
+  /** The next candidate. */
+  InputVector next() {
+    int index = produced++;
+    recent.clear();
+    boolean smallOnly = random.nextInt(3) == 0;
+    int nullPercent = index < 6 ? 0 : random.nextInt(4) == 0 ? 50 : 8;
+    List<ObjectValue> values = new ArrayList<>();
+    for (InputObject object : layout.objects()) {
+      values.add(value(object, index, smallOnly, nullPercent));
+    }
+    return new InputVector(layout, List.of(), values, List.of(), List.of());
+  }
+
+  private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {
+    byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
+    boolean text = object.terminated();
+    int length = text ? random.nextInt((int) Math.min(object.count(), 1 << 16)) : 0;
+    for (ScalarCell cell : cells.get(object.id())) {
+      long bits;
+      if (text) {
+        long position = cell.bitOffset() / cell.bitWidth();
+        bits = position < length ? character() : 0;
+      } else {
+        bits = scalar(cell, index, smallOnly);
+      }
+      bits = clampToRange(cell, bits);
+      ObjectValue.putBits(bytes, cell.bitOffset(), cell.bitWidth(), bits & mask(cell.valueBits()));
+    }
+    SortedMap<Long, PointerTarget> pointers = new TreeMap<>();
+    for (PointerSlot slot : object.slots()) {
+      pointers.put(slot.offsetBytes(), choose(slot, nullPercent));
+    }
+    return new ObjectValue(bytes, pointers);
+  }
+
+  private PointerTarget choose(PointerSlot slot, int nullPercent) {
+    List<PointerTarget> possible =
+        slot.choices().stream().filter(c -> !(c instanceof PointerTarget.Beyond)).toList();
+    if (possible.isEmpty()) {
+      return new PointerTarget.Null();
+    }
+    boolean nullable = possible.getFirst() instanceof PointerTarget.Null;
+    if (possible.size() == 1 || nullable && random.nextInt(100) < nullPercent) {
+      return possible.getFirst();
+    }
+    int first = nullable ? 1 : 0;
+    // The pointer's own object comes first; sharing is tried now and then.
+    boolean own = random.nextInt(4) != 0 || possible.get(first) instanceof PointerTarget.Function;
+    return own && !(possible.get(first) instanceof PointerTarget.Function)
+        ? possible.get(first)
+        : possible.get(first + random.nextInt(possible.size() - first));
+  }
+
+  private long scalar(ScalarCell cell, int index, boolean smallOnly) {
+    boolean floating = cell.type() instanceof CType.Floating;
+    long value =
+        switch (index) {
+          case 0 -> 0;
+          case 1 -> floating ? one(cell.bitWidth()) : 1;
+          case 2 -> floating ? one(cell.bitWidth()) : mask(cell.valueBits()) >>> 1;
+          case 3 -> floating ? 0 : mask(cell.valueBits());
+          default -> floating ? randomFloat(cell.bitWidth()) : randomInteger(cell, smallOnly);
+        };
+    recent.computeIfAbsent(cell.bitWidth(), _ -> new ArrayList<>()).add(value);
+    return value;
+  }
+
+  private long randomInteger(ScalarCell cell, boolean smallOnly) {
+    int choice = random.nextInt(100);
+    List<Long> known = constants.integers().getOrDefault(cell.bitWidth(), List.of());
+    List<Long> wide = constants.integers().getOrDefault(32, List.of());
+    List<Long> earlier = recent.getOrDefault(cell.bitWidth(), List.of());
+    if (cell.type() instanceof CType.Enumeration type && choice < 80 && !type.constants().isEmpty()) {
+      return type.constants().get(random.nextInt(type.constants().size())).value();
+    }
+    if (choice < 30 && !(known.isEmpty() && wide.isEmpty())) {
+      List<Long> pool = known.isEmpty() || cell.bitWidth() < 32 && random.nextBoolean() ? wide : known;
+      pool = pool.isEmpty() ? known : pool;
+      return pool.get(random.nextInt(pool.size())) + random.nextInt(-1, 2);
+    }
+    if (choice < 42 && !earlier.isEmpty()) {
+      return earlier.get(random.nextInt(earlier.size())) + (random.nextInt(3) == 0 ? 1 : 0);
+    }
+    if (choice < 75 || smallOnly) {
+      return random.nextInt(-4, 17);
+    }
+    if (choice < 85) {
+      long top = 1L << (cell.valueBits() - 1);
+      return top + random.nextInt(-1, 2);
+    }
+    return random.nextLong() >>> random.nextInt(64);
+  }
+
+  private long randomFloat(int width) {
+    List<Long> known = constants.floats().getOrDefault(width, List.of());
+    List<Long> earlier = recent.getOrDefault(width, List.of());
+    int choice = random.nextInt(100);
+    if (choice < 30 && !known.isEmpty()) {
+      return known.get(random.nextInt(known.size())) + random.nextInt(-1, 2);
+    }
+    if (choice < 42 && !earlier.isEmpty()) {
+      return earlier.get(random.nextInt(earlier.size()));
+    }
+    double value =
+        switch (random.nextInt(12)) {
+          case 0 -> Double.NaN;
+          case 1 -> random.nextBoolean() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+          case 2 -> -0.0;
+          case 3, 4, 5 -> random.nextInt(-8, 9);
+          case 6, 7 -> random.nextDouble(-2, 2);
+          case 8, 9 -> random.nextInt(-400, 401) / 4.0;
+          case 10 -> random.nextDouble(-1e6, 1e6);
+          default -> random.nextDouble(-1, 1) * Math.scalb(1.0, random.nextInt(-60, 61));
+        };
+    return width == 32 ? Float.floatToIntBits((float) value) & 0xffff_ffffL : Double.doubleToLongBits(value);
+  }
+
+  private static long one(int width) {
+    return width == 32 ? Float.floatToIntBits(1f) : Double.doubleToLongBits(1.0);
+  }
+
+  private long character() {
+    List<Long> known = constants.integers().getOrDefault(32, List.of());
+    List<Long> bytes = constants.integers().getOrDefault(8, List.of());
+    int choice = random.nextInt(100);
+    if (choice < 50 && !(known.isEmpty() && bytes.isEmpty())) {
+      List<Long> pool = bytes.isEmpty() || !known.isEmpty() && random.nextBoolean() ? known : bytes;
+      long value = pool.get(random.nextInt(pool.size())) & 0xff;
+      return value == 0 ? ' ' : value;
+    }
+    if (choice < 70) {
+      return random.nextInt('0', '9' + 1);
+    }
+    return choice < 95 ? random.nextInt(' ', 127) : random.nextInt(1, 256);
+  }
+
+  private long clampToRange(ScalarCell cell, long bits) {
+    ShapeOptions.Range range = options.ranges().get(cell.path());
+    if (range == null || cell.type() instanceof CType.Floating) {
+      return bits;
+    }
+    BigInteger low = range.lowInteger();
+    BigInteger span = range.highInteger().subtract(low).add(BigInteger.ONE);
+    return low.add(BigInteger.valueOf(bits).mod(span)).longValue();
+  }
+
+  private static long mask(int bits) {
+    return bits >= 64 ? -1L : (1L << bits) - 1;
+  }
+
+  /** Ranges of floating cells are left to the symbolic search. */
+  static boolean hasFloatRange(InputLayout layout, Map<String, ShapeOptions.Range> ranges) {
+    return layout.objects().stream()
+        .flatMap(object -> ScalarCell.of(object).stream())
+        .anyMatch(cell -> cell.type() instanceof CType.Floating && ranges.containsKey(cell.path()));
+  }
+}
