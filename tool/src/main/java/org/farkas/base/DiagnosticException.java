@@ -1,6 +1,8 @@
 package org.farkas.base;
 
-/** Carries a {@link Diagnostic} to the place that reports it; the only exception meant for users. */
+/**
+ * Carries a {@link Diagnostic} to the place that reports it; the only exception meant for users.
+ */
 public final class DiagnosticException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Diagnostic diagnostic;

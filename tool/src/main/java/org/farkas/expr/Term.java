@@ -3,9 +3,7 @@ package org.farkas.expr;
 import java.math.BigInteger;
 import java.util.List;
 
-/**
- * A node of the term graph; made only by {@link TermContext}. Compare by identity.
- */
+/** A node of the term graph; made only by {@link TermContext}. Compare by identity. */
 public final class Term {
   /** Width of array terms. */
   public static final int ARRAY = 0;

@@ -36,7 +36,9 @@ public final class TermContext {
     throw new UnsupportedOperationException("being written");
   }
 
-  /** ZERO_EXTEND, SIGN_EXTEND and the conversions from and to floats: the result's width is given. */
+  /**
+   * ZERO_EXTEND, SIGN_EXTEND and the conversions from and to floats: the result's width is given.
+   */
   public Term convert(Operator operator, Term operand, int widthBits) {
     throw new UnsupportedOperationException("being written");
   }

@@ -25,7 +25,8 @@ public record Global(
    * @param unsupported a reason if some part could not be read; reading the variable is then
    *     unsupported
    */
-  public record Initialiser(byte[] bytes, List<Relocation> relocations, Optional<String> unsupported) {
+  public record Initialiser(
+      byte[] bytes, List<Relocation> relocations, Optional<String> unsupported) {
     public Initialiser {
       bytes = bytes.clone();
       relocations = List.copyOf(relocations);
@@ -40,7 +41,8 @@ public record Global(
   /**
    * A pointer of the target's size inside the initial contents.
    *
-   * @param target a {@link Value.GlobalAddress}, {@link Value.FunctionAddress} or {@link Value.Null}
+   * @param target a {@link Value.GlobalAddress}, {@link Value.FunctionAddress} or {@link
+   *     Value.Null}
    */
   public record Relocation(long offsetBytes, Value target) {}
 }

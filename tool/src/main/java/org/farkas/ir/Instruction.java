@@ -144,11 +144,7 @@ public sealed interface Instruction {
 
   /** {@code condition ? whenTrue : whenFalse}, both evaluated. */
   record Select(
-      Value.Register result,
-      Value condition,
-      Value whenTrue,
-      Value whenFalse,
-      SourceSpan where)
+      Value.Register result, Value condition, Value whenTrue, Value whenFalse, SourceSpan where)
       implements Instruction {}
 
   /**
@@ -175,8 +171,8 @@ public sealed interface Instruction {
       implements Instruction {}
 
   /**
-   * {@code base + constantBytes + sum(index_i * scale_i)}; indices are sign-extended or truncated to
-   * the pointer's width.
+   * {@code base + constantBytes + sum(index_i * scale_i)}; indices are sign-extended or truncated
+   * to the pointer's width.
    *
    * @param inBounds whether leaving the object (beyond one past its end) is undefined
    */
@@ -216,8 +212,7 @@ public sealed interface Instruction {
   }
 
   /** Reads a member of an aggregate value. */
-  record ExtractMember(
-      Value.Register result, Value aggregate, List<Integer> path, SourceSpan where)
+  record ExtractMember(Value.Register result, Value aggregate, List<Integer> path, SourceSpan where)
       implements Instruction {
     public ExtractMember {
       path = List.copyOf(path);
@@ -226,11 +221,7 @@ public sealed interface Instruction {
 
   /** A copy of an aggregate value with one member replaced. */
   record InsertMember(
-      Value.Register result,
-      Value aggregate,
-      Value member,
-      List<Integer> path,
-      SourceSpan where)
+      Value.Register result, Value aggregate, Value member, List<Integer> path, SourceSpan where)
       implements Instruction {
     public InsertMember {
       path = List.copyOf(path);

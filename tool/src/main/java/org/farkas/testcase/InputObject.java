@@ -7,7 +7,8 @@ import org.farkas.source.CType;
  * A contiguous piece of input memory: {@code count} elements of one type.
  *
  * @param id its index in the layout; dynamic objects (stub results) follow the layout's own
- * @param name how a reader would call it: {@code p}, {@code *p}, {@code p->next[0]}, {@code counter}
+ * @param name how a reader would call it: {@code p}, {@code *p}, {@code p->next[0]}, {@code
+ *     counter}
  * @param guessedCount whether {@code count} is only our capacity guess (so that an access behind it
  *     meets a bound and asks for a precondition) or declared or fixed by the user
  * @param terminated whether the last element is assumed to be NUL (a string of capacity {@code
@@ -46,10 +47,10 @@ public record InputObject(
   public record Global(String irName) implements Origin {}
 
   /**
-   * A mutable variable with static storage duration that is no input: it starts with its initialiser
-   * (a static local; any variable when globals keep their initial values). Its cells are variables
-   * for the solver, each fixed by a constraint that carries the assumption, so that a core tells
-   * whether a refutation rests on "first call". It can't be set natively.
+   * A mutable variable with static storage duration that is no input: it starts with its
+   * initialiser (a static local; any variable when globals keep their initial values). Its cells
+   * are variables for the solver, each fixed by a constraint that carries the assumption, so that a
+   * core tells whether a refutation rests on "first call". It can't be set natively.
    */
   public record InitialVariable(String irName) implements Origin {}
 

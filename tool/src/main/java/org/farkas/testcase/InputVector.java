@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param dynamicObjects objects made by stub calls; their ids follow the layout's
  * @param values by object id: first the layout's objects, then the dynamic ones
- * @param stubCalls in the order of the run; calls behind the last one return zeros and write nothing
+ * @param stubCalls in the order of the run; calls behind the last one return zeros and write
+ *     nothing
  * @param failingAllocations numbers (from 0, in order of allocation calls) of allocations that
  *     return NULL
  */

@@ -13,9 +13,9 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 
 /**
- * Lays out a unit's inputs from its types, what the user fixed, and a guess of the rest. Objects are
- * made breadth first, so that a bound on their number cuts the deepest pointers, which then lead
- * {@link PointerTarget.Beyond} the layout.
+ * Lays out a unit's inputs from its types, what the user fixed, and a guess of the rest. Objects
+ * are made breadth first, so that a bound on their number cuts the deepest pointers, which then
+ * lead {@link PointerTarget.Beyond} the layout.
  */
 public final class LayoutBuilder {
   private static final int MAX_OBJECTS = 160;
@@ -46,8 +46,8 @@ public final class LayoutBuilder {
    *
    * @param variables IR names of the mutable variables with static storage duration that the unit
    *     uses; static locals among them keep their initial values
-   * @throws DiagnosticException category USER if an option asks for something absurd, UNSUPPORTED if
-   *     a parameter's type can't be formed
+   * @throws DiagnosticException category USER if an option asks for something absurd, UNSUPPORTED
+   *     if a parameter's type can't be formed
    */
   public static InputLayout build(
       SourceModel source,
@@ -132,8 +132,7 @@ public final class LayoutBuilder {
   private void addSlots(Draft draft) {
     long stride = draft.element.sizeBytes();
     for (long i = 0; i < draft.count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
-      String path =
-          draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
+      String path = draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
       addSlots(draft, draft.element, i * stride, path);
     }
   }
@@ -164,7 +163,11 @@ public final class LayoutBuilder {
           }
         }
       }
-      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _,
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Function _,
           CType.Opaque _ -> {}
     }
   }
@@ -175,8 +178,13 @@ public final class LayoutBuilder {
       case CType.Array array -> containsPointer(array.element());
       case CType.Record record ->
           record.fields().stream().anyMatch(field -> containsPointer(field.type()));
-      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _,
-          CType.Opaque _ -> false;
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Function _,
+          CType.Opaque _ ->
+          false;
     };
   }
 
@@ -232,7 +240,8 @@ public final class LayoutBuilder {
           case CType.Record _ -> guess.recordCapacity();
           case CType.Pointer _ -> guess.pointerCapacity();
           case CType.Opaque _, CType.Function _ -> 1L;
-          default -> pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();
+          default ->
+              pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();
         };
     return add(origin, name, element, grown.getOrDefault(path, capacity), Sizing.GUESSED, depth);
   }

@@ -3,7 +3,6 @@ package org.farkas.testcase;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-
 import org.farkas.trace.Trace;
 
 /**

@@ -96,8 +96,7 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
       long offset = bitOffset + field.offsetBits();
       if (field.bitField()) {
         if (field.bitWidth() > 0) {
-          cells.add(
-              new ScalarCell(offset, field.bitWidth(), field.bitWidth(), field.type(), name));
+          cells.add(new ScalarCell(offset, field.bitWidth(), field.bitWidth(), field.type(), name));
         }
       } else {
         collect(field.type(), offset, name, cells);
@@ -124,7 +123,11 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
           }
         }
       }
-      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _,
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Function _,
           CType.Opaque _ -> {}
     }
   }

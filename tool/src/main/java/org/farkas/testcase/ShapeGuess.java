@@ -35,7 +35,13 @@ public record ShapeGuess(
     Map<String, Long> copy = new HashMap<>(grown);
     copy.put(path, capacity);
     return new ShapeGuess(
-        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, pointerDepth, sharing, copy);
+        scalarCapacity,
+        recordCapacity,
+        pointerCapacity,
+        stringCapacity,
+        pointerDepth,
+        sharing,
+        copy);
   }
 
   /** This guess with pointers followed further. */
@@ -47,6 +53,12 @@ public record ShapeGuess(
   /** This guess with or without sharing. */
   public ShapeGuess withSharing(boolean share) {
     return new ShapeGuess(
-        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, pointerDepth, share, grown);
+        scalarCapacity,
+        recordCapacity,
+        pointerCapacity,
+        stringCapacity,
+        pointerDepth,
+        share,
+        grown);
   }
 }

@@ -107,8 +107,13 @@ public final class SharedChoices {
           }
         }
       }
-      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Pointer _,
-          CType.Function _, CType.Opaque _ -> {}
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Pointer _,
+          CType.Function _,
+          CType.Opaque _ -> {}
     }
   }
 

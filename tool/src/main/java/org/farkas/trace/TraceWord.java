@@ -9,8 +9,8 @@ package org.farkas.trace;
  *   <li>{@link #CONDITION}: {@code id << 1 | outcome}
  *   <li>{@link #BEGIN}: a decision's number; only for decisions of two or more conditions
  *   <li>{@link #END}: {@code id << 1 | outcome}; likewise
- *   <li>{@link #SWITCH}: a switch's number; the operand's value follows in two words, low half first
- *       (sign- or zero-extended to 64 bits by its own type)
+ *   <li>{@link #SWITCH}: a switch's number; the operand's value follows in two words, low half
+ *       first (sign- or zero-extended to 64 bits by its own type)
  *   <li>{@link #ENTER}: the unit's entry, once per call of the unit made by the harness
  * </ul>
  */

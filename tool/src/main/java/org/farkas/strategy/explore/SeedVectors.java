@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputLayout;
@@ -114,11 +114,14 @@ final class SeedVectors {
     List<Long> known = constants.integers().getOrDefault(cell.bitWidth(), List.of());
     List<Long> wide = constants.integers().getOrDefault(32, List.of());
     List<Long> earlier = recent.getOrDefault(cell.bitWidth(), List.of());
-    if (cell.type() instanceof CType.Enumeration type && choice < 80 && !type.constants().isEmpty()) {
+    if (cell.type() instanceof CType.Enumeration type
+        && choice < 80
+        && !type.constants().isEmpty()) {
       return type.constants().get(random.nextInt(type.constants().size())).value();
     }
     if (choice < 30 && !(known.isEmpty() && wide.isEmpty())) {
-      List<Long> pool = known.isEmpty() || cell.bitWidth() < 32 && random.nextBoolean() ? wide : known;
+      List<Long> pool =
+          known.isEmpty() || cell.bitWidth() < 32 && random.nextBoolean() ? wide : known;
       pool = pool.isEmpty() ? known : pool;
       return pool.get(random.nextInt(pool.size())) + random.nextInt(-1, 2);
     }
@@ -156,7 +159,9 @@ final class SeedVectors {
           case 10 -> random.nextDouble(-1e6, 1e6);
           default -> random.nextDouble(-1, 1) * Math.scalb(1.0, random.nextInt(-60, 61));
         };
-    return width == 32 ? Float.floatToIntBits((float) value) & 0xffff_ffffL : Double.doubleToLongBits(value);
+    return width == 32
+        ? Float.floatToIntBits((float) value) & 0xffff_ffffL
+        : Double.doubleToLongBits(value);
   }
 
   private static long one(int width) {
