@@ -121,4 +121,22 @@ public final class Term {
   public boolean tainted() {
     return tainted;
   }
+
+  /** The number, so that hashed collections of terms have the same order in every run. */
+  @Override
+  public int hashCode() {
+    return id;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  /** For debuggers; {@code expr.text} prints terms. */
+  @Override
+  public String toString() {
+    String label = isConstant() ? bigValue().toString() : name != null ? name : "#" + id;
+    return operator + ":" + widthBits + " " + label;
+  }
 }

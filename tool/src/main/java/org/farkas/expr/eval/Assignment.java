@@ -2,7 +2,7 @@ package org.farkas.expr.eval;
 
 import java.math.BigInteger;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.farkas.expr.Term;
 
@@ -18,8 +18,8 @@ public final class Assignment {
   private final Map<Term, Map<Long, Integer>> cells;
 
   public Assignment(Map<Term, BigInteger> values, Map<Term, Map<Long, Integer>> cells) {
-    this.values = Collections.unmodifiableMap(new IdentityHashMap<>(values));
-    this.cells = Collections.unmodifiableMap(new IdentityHashMap<>(cells));
+    this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    this.cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
   }
 
   public BigInteger value(Term variable) {
@@ -47,9 +47,9 @@ public final class Assignment {
 
   /** This assignment with the other's values replacing its own where both mention a variable. */
   public Assignment overriddenBy(Assignment other) {
-    Map<Term, BigInteger> merged = new IdentityHashMap<>(values);
+    Map<Term, BigInteger> merged = new LinkedHashMap<>(values);
     merged.putAll(other.values);
-    Map<Term, Map<Long, Integer>> mergedCells = new IdentityHashMap<>(cells);
+    Map<Term, Map<Long, Integer>> mergedCells = new LinkedHashMap<>(cells);
     mergedCells.putAll(other.cells);
     return new Assignment(merged, mergedCells);
   }
