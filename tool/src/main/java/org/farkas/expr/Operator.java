@@ -4,9 +4,9 @@ package org.farkas.expr;
  * The operators of terms. Operands and results are bit-vectors unless said otherwise; "bool" is
  * width 1. Floating operators read and give bit patterns of width 32 (single) or 64 (double); every
  * NaN result is the canonical quiet NaN (positive, only the top bit of the fraction set). Division
- * and shifts are total as in SMT-LIB (x/0 is all ones, but 1 for SDIV of a negative x; x%0 is x; shifts
- * of the width or more give 0 or copies of the sign); undefinedness is the business of {@code
- * exec.semantics}.
+ * and shifts are total as in SMT-LIB (x/0 is all ones, but 1 for SDIV of a negative x; x%0 is x;
+ * shifts of the width or more give 0 or copies of the sign); undefinedness is the business of
+ * {@code exec.semantics}.
  */
 public enum Operator {
   CONSTANT,

@@ -65,15 +65,7 @@ public final class TermContext {
     return add(
         hash,
         new Term(
-            nextId++,
-            Operator.CONSTANT,
-            widthBits,
-            0,
-            List.of(),
-            value,
-            wideValue,
-            null,
-            null));
+            nextId++, Operator.CONSTANT, widthBits, 0, List.of(), value, wideValue, null, null));
   }
 
   public Term bool(boolean value) {

@@ -38,8 +38,9 @@ class TermContextTest {
 
   @Test
   void constantsAreTakenModuloTheirWidth() {
-    assertThat(terms.constant(8, -1)).isSameAs(terms.constant(8, 255)).isSameAs(
-        terms.constant(8, BigInteger.valueOf(511)));
+    assertThat(terms.constant(8, -1))
+        .isSameAs(terms.constant(8, 255))
+        .isSameAs(terms.constant(8, BigInteger.valueOf(511)));
     assertThat(terms.constant(8, -1).value()).isEqualTo(255);
     assertThat(terms.constant(64, -1).bigValue()).isEqualTo(new BigInteger("18446744073709551615"));
     assertThat(terms.constant(128, -1))

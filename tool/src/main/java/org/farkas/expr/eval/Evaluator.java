@@ -150,9 +150,7 @@ public final class Evaluator {
     if (operand.isConstant()) {
       return operand.bigValue();
     }
-    return operand.widthBits() <= 64
-        ? Bits.unsigned(known.narrow(operand))
-        : known.wide(operand);
+    return operand.widthBits() <= 64 ? Bits.unsigned(known.narrow(operand)) : known.wide(operand);
   }
 
   private int cellOfKnown(Term array, long index) {

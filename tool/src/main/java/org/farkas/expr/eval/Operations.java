@@ -106,7 +106,8 @@ public final class Operations {
           b.signum() == 0
               ? a
               : Bits.pattern(Bits.signed(a, width).remainder(Bits.signed(b, width)), width);
-      case SHL -> tooFar(b, width) ? BigInteger.ZERO : Bits.pattern(a.shiftLeft(b.intValue()), width);
+      case SHL ->
+          tooFar(b, width) ? BigInteger.ZERO : Bits.pattern(a.shiftLeft(b.intValue()), width);
       case LSHR -> tooFar(b, width) ? BigInteger.ZERO : a.shiftRight(b.intValue());
       case ASHR ->
           Bits.pattern(

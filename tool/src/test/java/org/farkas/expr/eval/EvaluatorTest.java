@@ -41,8 +41,7 @@ class EvaluatorTest {
     Term a = terms.arrayVariable("a");
     Term i = terms.variable("i", 64, Term.VariableKind.INPUT);
     Term c = terms.variable("c", 1, Term.VariableKind.INPUT);
-    Term stored =
-        terms.make(Operator.ARRAY_STORE, a, i, terms.constant(8, 9));
+    Term stored = terms.make(Operator.ARRAY_STORE, a, i, terms.constant(8, 9));
     Term zeros = terms.make(Operator.ARRAY_CONSTANT, terms.constant(8, 0));
     Term chosen = terms.ite(c, stored, zeros);
     Assignment chosenStored =

@@ -24,7 +24,8 @@ class OperationsTest {
     for (Operator operator : INTEGER_OPERATORS) {
       for (long a = 0; a < 16; a++) {
         for (long b = 0; b < 16; b++) {
-          BigInteger expected = reference(operator, BigInteger.valueOf(a), BigInteger.valueOf(b), 4);
+          BigInteger expected =
+              reference(operator, BigInteger.valueOf(a), BigInteger.valueOf(b), 4);
           assertThat(Operations.narrow(shape(operator, 4), a, b, 0))
               .as("%s %d %d", operator, a, b)
               .isEqualTo(expected.longValue());
@@ -146,8 +147,14 @@ class OperationsTest {
       {-2.5, -3, -2, -2, -2, -3},
       {0.49999999999999994, 0, 1, 0, 0, 0},
       {-0.0, -0.0, -0.0, -0.0, -0.0, -0.0},
-      {2251799813685249.5, 2251799813685249.0, 2251799813685250.0, 4503599627370497.0,
-        2251799813685250.0, 2251799813685250.0},
+      {
+        2251799813685249.5,
+        2251799813685249.0,
+        2251799813685250.0,
+        2251799813685249.0,
+        2251799813685250.0,
+        2251799813685250.0
+      },
       {1e300, 1e300, 1e300, 1e300, 1e300, 1e300},
     };
     for (double[] row : table) {
@@ -155,7 +162,9 @@ class OperationsTest {
         long result =
             Operations.narrow(
                 new Shape(FLOAT_ROUND, 64, rounding.ordinal(), 64, 0), bits(row[0]), 0, 0);
-        assertThat(result).as("%s of %s", rounding, row[0]).isEqualTo(bits(row[rounding.ordinal() + 1]));
+        assertThat(result)
+            .as("%s of %s", rounding, row[0])
+            .isEqualTo(bits(row[rounding.ordinal() + 1]));
       }
     }
     assertThat(
@@ -167,9 +176,34 @@ class OperationsTest {
   @Test
   void conversionsToIntegersTruncateAndGiveZeroOutOfRange() {
     double[] operands = {
-      0, -0.0, 0.9, -0.9, 1, -1, 127, 127.9, 128, -128, -128.9, -129, 255.9, 256, 0x1p31, -0x1p31,
-      0x1p32, 0x1p63, -0x1p63, 0x1p64, -0x1p64, 0x1.fffffffffffffp63, Double.NaN,
-      Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300, -1e300, 4e9
+      0,
+      -0.0,
+      0.9,
+      -0.9,
+      1,
+      -1,
+      127,
+      127.9,
+      128,
+      -128,
+      -128.9,
+      -129,
+      255.9,
+      256,
+      0x1p31,
+      -0x1p31,
+      0x1p32,
+      0x1p63,
+      -0x1p63,
+      0x1p64,
+      -0x1p64,
+      0x1.fffffffffffffp63,
+      Double.NaN,
+      Double.POSITIVE_INFINITY,
+      Double.NEGATIVE_INFINITY,
+      1e300,
+      -1e300,
+      4e9
     };
     for (double operand : operands) {
       for (int width : List.of(1, 7, 8, 31, 32, 63, 64, 65, 128)) {
