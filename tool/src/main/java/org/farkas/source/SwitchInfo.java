@@ -20,31 +20,47 @@ public record SwitchInfo(
     boolean signed,
     List<CaseLabel> cases) {
 
+  public SwitchInfo {
+    cases = List.copyOf(cases);
+  }
+
   /**
    * One label.
    *
-   * @param low first value, inclusive (sign-extended to 64 bits)
+   * @param low first value, inclusive, extended to 64 bits by the operand's signedness
    * @param high last value, inclusive; greater than {@code low} for GNU ranges
    */
   public record CaseLabel(
-      SourceSpan where, String text, boolean isDefault, boolean implicit, long low, long high) {
-    /** Whether a (sign-extended) operand value selects this label. */
-    public boolean matches(long value) {
-      return !isDefault && value >= low && value <= high;
-    }
-  }
+      SourceSpan where, String text, boolean isDefault, boolean implicit, long low, long high) {}
 
-  /** Index in {@link #cases} of the label that {@code value} selects. */
+  /**
+   * Index in {@link #cases} of the label that {@code value} selects. Only the low {@link #widthBits}
+   * of the value and of the labels count, so that it doesn't matter how either was extended.
+   */
   public int select(long value) {
     int fallback = -1;
     for (int i = 0; i < cases.size(); i++) {
-      if (cases.get(i).matches(value)) {
-        return i;
-      }
-      if (cases.get(i).isDefault()) {
+      CaseLabel label = cases.get(i);
+      if (label.isDefault()) {
         fallback = i;
+      } else if (matches(label, value)) {
+        return i;
       }
     }
     return fallback;
+  }
+
+  private boolean matches(CaseLabel label, long value) {
+    return Long.compare(ordered(value), ordered(label.low())) >= 0
+        && Long.compare(ordered(value), ordered(label.high())) <= 0;
+  }
+
+  /** Maps the operand type's values to longs, keeping their order. */
+  private long ordered(long value) {
+    int unused = Long.SIZE - widthBits;
+    if (signed) {
+      return value << unused >> unused;
+    }
+    return (value << unused >>> unused) + Long.MIN_VALUE;
   }
 }

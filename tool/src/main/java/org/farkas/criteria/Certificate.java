@@ -1,0 +1,51 @@
+package org.farkas.criteria;
+
+import java.util.List;
+import org.farkas.base.SourceSpan;
+import org.farkas.testcase.Assumption;
+
+/**
+ * What shows that targets are infeasible: claims, an argument for them and what it takes for
+ * granted. Pure data, complete in itself, so that anyone can check it again.
+ *
+ * @param id unique within a unit's results
+ * @param file and {@code function}: the unit
+ */
+public record Certificate(
+    String id,
+    String file,
+    String function,
+    List<Claim> claims,
+    Argument argument,
+    List<Assumption> assumptions) {
+  public Certificate {
+    claims = List.copyOf(claims);
+    assumptions = List.copyOf(assumptions);
+  }
+
+  /** No input within the assumptions satisfies this target's label. */
+  public record Claim(String target, SourceSpan where, String text, String outcome) {
+    public static Claim of(Target target) {
+      return new Claim(target.id(), target.where(), target.text(), target.outcome());
+    }
+  }
+
+  /** Why the claims hold. */
+  public sealed interface Argument {}
+
+  /**
+   * All ways through the unit were followed, and none satisfies a claimed label.
+   *
+   * @param definitions the terms that the constraints name, as text, operands before their users
+   * @param tree closed; its constraints are texts over the definitions
+   */
+  public record Exhaustion(List<String> definitions, ExplorationTree<String> tree)
+      implements Argument {
+    public Exhaustion {
+      definitions = List.copyOf(definitions);
+      if (!tree.closed()) {
+        throw new IllegalArgumentException("the exploration tree is not closed");
+      }
+    }
+  }
+}

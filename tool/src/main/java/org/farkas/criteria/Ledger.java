@@ -1,0 +1,196 @@
+package org.farkas.criteria;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.SourceModel;
+import org.farkas.testcase.Assumption;
+import org.farkas.trace.DecisionRow;
+import org.farkas.trace.Observations;
+import org.farkas.trace.Observations.SwitchSelection;
+import org.farkas.trace.Trace;
+import org.farkas.trace.TraceReader;
+
+/**
+ * The account of one unit: which test covers what, and one verdict per target. Only native traces
+ * are credited, and only up to the first undefined behaviour: callers pass that prefix. Covered wins
+ * over everything; a target that is covered <em>and</em> infeasible is a bug of ours and is thrown
+ * as an internal diagnostic, after the test was credited. One thread at a time.
+ */
+public final class Ledger {
+  private static final Verdict NOT_TRIED =
+      new Verdict.Open(OpenReason.NOT_TRIED, "", SourceSpan.UNKNOWN);
+
+  private final SourceModel source;
+  private final List<Target> targets;
+  private final TraceReader reader;
+  private final TargetIndex index;
+  private final Map<Target, Verdict> verdicts = new HashMap<>();
+  private final Map<Target, TreeSet<Integer>> covering = new HashMap<>();
+  private final SequencedMap<DecisionRow, TreeSet<Integer>> rows = new LinkedHashMap<>();
+  private final SortedMap<Integer, Observations> tests = new TreeMap<>();
+  private int coveredCount;
+
+  public Ledger(SourceModel source, List<Target> targets) {
+    this.source = source;
+    this.targets = List.copyOf(targets);
+    this.reader = new TraceReader(source);
+    this.index = new TargetIndex(source, this.targets);
+  }
+
+  /**
+   * What a test added.
+   *
+   * @param newlyCovered targets that no earlier test covered
+   * @param newRows rows that no earlier test showed (of any decision in the file)
+   */
+  public record Credit(List<Target> newlyCovered, List<DecisionRow> newRows) {
+    /** Whether the test shows anything that earlier ones don't. */
+    public boolean addsSomething() {
+      return !newlyCovered.isEmpty() || !newRows.isEmpty();
+    }
+  }
+
+  public SourceModel source() {
+    return source;
+  }
+
+  /** All targets, in the criterion's order. */
+  public List<Target> targets() {
+    return targets;
+  }
+
+  /** What crediting this trace would add. */
+  public Credit preview(Trace usablePrefix) {
+    return preview(reader.read(usablePrefix));
+  }
+
+  private Credit preview(Observations observations) {
+    List<DecisionRow> newRows = new ArrayList<>();
+    for (DecisionRow row : observations.rows()) {
+      if (!rows.containsKey(row)) {
+        newRows.add(row);
+      }
+    }
+    List<Target> newlyCovered = new ArrayList<>();
+    for (Target target : index.satisfied(observations)) {
+      if (!covered(target)) {
+        newlyCovered.add(target);
+      }
+    }
+    return new Credit(newlyCovered, newRows);
+  }
+
+  /**
+   * Credits a test.
+   *
+   * @param test its number, not credited before
+   * @param usablePrefix its native trace up to the first undefined behaviour
+   * @throws DiagnosticException category INTERNAL, if it covers a target that is infeasible
+   */
+  public Credit credit(int test, Trace usablePrefix) {
+    Observations observations = reader.read(usablePrefix);
+    Credit credit = preview(observations);
+    if (tests.putIfAbsent(test, observations) != null) {
+      throw new IllegalArgumentException("test " + test + " is credited already");
+    }
+    for (DecisionRow row : observations.rows()) {
+      rows.computeIfAbsent(row, _ -> new TreeSet<>()).add(test);
+    }
+    for (Target target : index.satisfied(observations)) {
+      covering.computeIfAbsent(target, _ -> new TreeSet<>()).add(test);
+    }
+    coveredCount += credit.newlyCovered().size();
+    for (Target target : credit.newlyCovered()) {
+      if (verdicts.get(target) instanceof Verdict.Infeasible infeasible) {
+        throw contradiction(target, infeasible.certificate(), test);
+      }
+    }
+    return credit;
+  }
+
+  public boolean covered(Target target) {
+    return covering.containsKey(target);
+  }
+
+  /** Targets that are neither covered nor infeasible, in order. */
+  public List<Target> undecided() {
+    return targets.stream().filter(target -> verdict(target) instanceof Verdict.Open).toList();
+  }
+
+  public int coveredCount() {
+    return coveredCount;
+  }
+
+  public int infeasibleCount() {
+    return (int) targets.stream().filter(t -> verdict(t) instanceof Verdict.Infeasible).count();
+  }
+
+  /** The verdict at this moment. */
+  public Verdict verdict(Target target) {
+    SortedSet<Integer> by = covering.get(target);
+    if (by != null) {
+      return new Verdict.Covered(Collections.unmodifiableSortedSet(by));
+    }
+    return verdicts.getOrDefault(target, NOT_TRIED);
+  }
+
+  /**
+   * Records that no input satisfies the target.
+   *
+   * @throws DiagnosticException category INTERNAL, if a test covers it
+   */
+  public void markInfeasible(Target target, String certificate, List<Assumption> assumptions) {
+    SortedSet<Integer> by = covering.get(target);
+    verdicts.put(target, new Verdict.Infeasible(certificate, assumptions));
+    if (by != null) {
+      throw contradiction(target, certificate, by.first());
+    }
+  }
+
+  /** Says why a target is open; the last reason given stands. Decided targets stay as they are. */
+  public void markOpen(Target target, OpenReason reason, String text, SourceSpan where) {
+    if (verdict(target) instanceof Verdict.Open) {
+      verdicts.put(target, new Verdict.Open(reason, text, where));
+    }
+  }
+
+  /** The rows seen, in order of first appearance, each with the tests that show it. */
+  public SequencedMap<DecisionRow, SortedSet<Integer>> rows() {
+    SequencedMap<DecisionRow, SortedSet<Integer>> result = new LinkedHashMap<>();
+    rows.forEach((row, by) -> result.put(row, Collections.unmodifiableSortedSet(by)));
+    return result;
+  }
+
+  /** What each credited test showed. */
+  public SortedMap<Integer, Observations> tests() {
+    return Collections.unmodifiableSortedMap(tests);
+  }
+
+  /** The targets that a credited test covers, in order. */
+  public List<Target> coveredBy(int test) {
+    SortedMap<Integer, Target> byOrder = new TreeMap<>();
+    for (Target target : index.satisfied(tests.get(test))) {
+      byOrder.put(index.order(target), target);
+    }
+    return List.copyOf(byOrder.values());
+  }
+
+  private static DiagnosticException contradiction(Target target, String certificate, int test) {
+    return DiagnosticException.internal(
+        "verdict-contradiction",
+        "%s: `%s` %s (%s) is infeasible by certificate %s, and test %d covers it"
+            .formatted(
+                target.where(), target.text(), target.outcome(), target.id(), certificate, test));
+  }
+}

@@ -1,0 +1,28 @@
+package org.farkas.criteria;
+
+import org.farkas.base.SourceSpan;
+
+/**
+ * Something to cover.
+ *
+ * @param id stable for one source text: {@code d3.true}, {@code c12.false}, {@code s1.case2}
+ * @param text the source text of the decision, the condition or the case label
+ * @param outcome {@code true} or {@code false}; {@code taken} for a case label
+ * @param function the function whose body holds it
+ */
+public record Target(
+    String id,
+    Kind kind,
+    SourceSpan where,
+    String text,
+    String outcome,
+    Label label,
+    String function) {
+
+  /** What the target speaks of. */
+  public enum Kind {
+    DECISION,
+    CONDITION,
+    SWITCH_CASE
+  }
+}
