@@ -9,12 +9,12 @@ import org.farkas.testcase.RunEnd;
 
 /**
  * A tree of path conditions. Each node adds one constraint to those of its ancestors; the children
- * of a fork together allow whatever their parent allows. The tree is <em>closed</em> if every branch
- * ends in a refuted node or at the end of the program: then the ended nodes are all ways the unit can
- * go, and a target that none of them passes is infeasible.
+ * of a fork together allow whatever their parent allows. The tree is <em>closed</em> if every
+ * branch ends in a refuted node or at the end of the program: then the ended nodes are all ways the
+ * unit can go, and a target that none of them passes is infeasible.
  *
- * <p>Nodes are numbered from the root, 0, parents before children. A list instead of nested objects:
- * paths are longer than any call stack.
+ * <p>Nodes are numbered from the root, 0, parents before children. A list instead of nested
+ * objects: paths are longer than any call stack.
  *
  * @param <C> how a constraint is given: a term during the search, its text in a certificate
  */

@@ -17,15 +17,14 @@ import org.farkas.source.SourceModel;
 import org.farkas.testcase.Assumption;
 import org.farkas.trace.DecisionRow;
 import org.farkas.trace.Observations;
-import org.farkas.trace.Observations.SwitchSelection;
 import org.farkas.trace.Trace;
 import org.farkas.trace.TraceReader;
 
 /**
  * The account of one unit: which test covers what, and one verdict per target. Only native traces
- * are credited, and only up to the first undefined behaviour: callers pass that prefix. Covered wins
- * over everything; a target that is covered <em>and</em> infeasible is a bug of ours and is thrown
- * as an internal diagnostic, after the test was credited. One thread at a time.
+ * are credited, and only up to the first undefined behaviour: callers pass that prefix. Covered
+ * wins over everything; a target that is covered <em>and</em> infeasible is a bug of ours and is
+ * thrown as an internal diagnostic, after the test was credited. One thread at a time.
  */
 public final class Ledger {
   private static final Verdict NOT_TRIED =

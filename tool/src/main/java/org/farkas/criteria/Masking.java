@@ -19,8 +19,8 @@ import org.farkas.trace.DecisionRow;
  * there are values of the conditions that were not evaluated under which the outcome changes. (An
  * operand that is only reached after the flip is free, so it never masks.)
  *
- * <p>A negation settles nothing. Under {@code && || !} each condition occurs once, so in every row in
- * which c is unmasked the outcome is c, or always its negation.
+ * <p>A negation settles nothing. Under {@code && || !} each condition occurs once, so in every row
+ * in which c is unmasked the outcome is c, or always its negation.
  */
 public final class Masking {
   private final FlatDecision flat;

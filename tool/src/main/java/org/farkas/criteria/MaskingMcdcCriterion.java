@@ -13,8 +13,8 @@ import org.farkas.source.SourceModel;
  * false, each time unmasked (see {@link Masking}). Since a condition occurs once under {@code && ||
  * !}, the decision's outcomes then differ by themselves, so the two labels are all there is to it.
  *
- * <p>A constant operand of a decision that is not constant is a condition like any other; one of its
- * labels is infeasible.
+ * <p>A constant operand of a decision that is not constant is a condition like any other; one of
+ * its labels is infeasible.
  */
 public final class MaskingMcdcCriterion implements Criterion {
   @Override

@@ -5,7 +5,9 @@ import java.util.SequencedCollection;
 import org.farkas.trace.ConditionValue;
 import org.farkas.trace.DecisionRow;
 
-/** Masking MC/DC: the condition is unmasked in both rows (see {@link Masking}), with both values. */
+/**
+ * Masking MC/DC: the condition is unmasked in both rows (see {@link Masking}), with both values.
+ */
 public final class MaskingPairing implements Pairing {
   private final Masking masking;
 

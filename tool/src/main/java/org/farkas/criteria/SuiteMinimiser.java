@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Chooses few tests that together do what all do: greedy cover (most new obligations first, then the
- * cheaper test, then the older one), then each chosen test, the latest first, is dropped if the
+ * Chooses few tests that together do what all do: greedy cover (most new obligations first, then
+ * the cheaper test, then the older one), then each chosen test, the latest first, is dropped if the
  * others do without it. Greedy alone is within ln(n) + 1 of the optimum (Chvátal 1979); dropping
  * removes what later choices made superfluous. Deterministic.
  */

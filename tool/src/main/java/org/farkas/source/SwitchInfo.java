@@ -34,8 +34,9 @@ public record SwitchInfo(
       SourceSpan where, String text, boolean isDefault, boolean implicit, long low, long high) {}
 
   /**
-   * Index in {@link #cases} of the label that {@code value} selects. Only the low {@link #widthBits}
-   * of the value and of the labels count, so that it doesn't matter how either was extended.
+   * Index in {@link #cases} of the label that {@code value} selects. Only the low {@link
+   * #widthBits} of the value and of the labels count, so that it doesn't matter how either was
+   * extended.
    */
   public int select(long value) {
     int fallback = -1;

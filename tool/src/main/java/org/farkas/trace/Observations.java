@@ -8,7 +8,8 @@ import java.util.SequencedSet;
  * @param rows complete evaluations of decisions
  * @param selections labels that switches selected
  */
-public record Observations(SequencedSet<DecisionRow> rows, SequencedSet<SwitchSelection> selections) {
+public record Observations(
+    SequencedSet<DecisionRow> rows, SequencedSet<SwitchSelection> selections) {
   /**
    * A switch that selected a label.
    *

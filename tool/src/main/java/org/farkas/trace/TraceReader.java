@@ -14,13 +14,14 @@ import org.farkas.trace.Observations.SwitchSelection;
  * Decodes traces of one source file.
  *
  * <p>Evaluations nest: a condition may call a function that evaluates other decisions, or the same
- * one. Decisions of two or more conditions therefore carry begin and end marks, and the reader keeps
- * a stack of those under way. A decision of one condition is complete with that condition's word.
+ * one. Decisions of two or more conditions therefore carry begin and end marks, and the reader
+ * keeps a stack of those under way. A decision of one condition is complete with that condition's
+ * word.
  *
  * <p>An evaluation that has begun need not end: the run may end, or a {@code return}, {@code break}
  * or {@code goto} may leave a statement expression inside the condition. Such an evaluation yields
- * no row. It is noticed, and taken off the stack, when a word arrives that it does not await but one
- * below it does. One case can't be told apart: if it was left in a recursive call from the same
+ * no row. It is noticed, and taken off the stack, when a word arrives that it does not await but
+ * one below it does. One case can't be told apart: if it was left in a recursive call from the same
  * condition of the same decision, the outer evaluation is read as its continuation.
  *
  * <p>Not for several threads: the rows are shared between the traces that a reader reads.
