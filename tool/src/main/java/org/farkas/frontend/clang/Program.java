@@ -1,0 +1,49 @@
+package org.farkas.frontend.clang;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.farkas.source.SourceModel;
+
+/**
+ * One C file, read and instrumented.
+ *
+ * <p>The instrumented text is the preprocessed file with calls of {@code __farkas_condition},
+ * {@code __farkas_begin}, {@code __farkas_end} and {@code __farkas_switch} around its conditions,
+ * decisions and switch operands. It compiles with gcc and clang, keeps {@code #include} lines of
+ * system headers, and names the user's files and lines by line markers. A function {@code main} is
+ * called {@link #RENAMED_MAIN} in it, so that a harness in the same translation unit can have its
+ * own; everywhere else, IR included, it stays {@code main}.
+ *
+ * @param originalFile the file as the user gave it
+ * @param instrumentedFile the instrumented text
+ * @param clangFlags the user's flags for the original file, without those that name outputs
+ * @param instrumentedFlags the flags for the instrumented text: {@code -include} and the like have
+ *     been applied already
+ * @param clangExecutable the clang that all builds use
+ * @param bitcodeFiles bitcode of the instrumented text and of all that is linked with it
+ */
+public record Program(
+    SourceModel source,
+    Path originalFile,
+    Path instrumentedFile,
+    List<String> clangFlags,
+    List<String> instrumentedFlags,
+    Path clangExecutable,
+    List<Path> bitcodeFiles) {
+  /** What a user's {@code main} is called in the instrumented text. */
+  public static final String RENAMED_MAIN = "farkas_user_main";
+
+  /** Flags that fix what the program means; the same for bitcode, replay and emitted tests. */
+  public static final List<String> SEMANTICS_FLAGS = List.of("-O0", "-ffp-contract=off");
+
+  public Program {
+    clangFlags = List.copyOf(clangFlags);
+    instrumentedFlags = List.copyOf(instrumentedFlags);
+    bitcodeFiles = List.copyOf(bitcodeFiles);
+  }
+
+  /** The name of a function in the instrumented text. */
+  public static String nativeName(String function) {
+    return function.equals("main") ? RENAMED_MAIN : function;
+  }
+}
