@@ -1,7 +1,9 @@
 package org.farkas.ir;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A basic block.
@@ -24,11 +26,11 @@ public record Block(
   /**
    * Takes the value that belongs to the block control came from.
    *
-   * @param incoming by predecessor's index
+   * @param incoming by predecessor's index, in ascending order
    */
   public record Phi(Value.Register result, Map<Integer, Value> incoming) {
     public Phi {
-      incoming = Map.copyOf(incoming);
+      incoming = Collections.unmodifiableSortedMap(new TreeMap<>(incoming));
     }
   }
 }

@@ -1,6 +1,8 @@
 package org.farkas.ir;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,6 +37,19 @@ public record Global(
     @Override
     public byte[] bytes() {
       return bytes.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Initialiser that
+          && Arrays.equals(bytes, that.bytes)
+          && relocations.equals(that.relocations)
+          && unsupported.equals(that.unsupported);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(Arrays.hashCode(bytes), relocations, unsupported);
     }
   }
 

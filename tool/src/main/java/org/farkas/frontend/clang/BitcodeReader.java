@@ -1,0 +1,87 @@
+package org.farkas.frontend.clang;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+import org.bytedeco.llvm.global.LLVM;
+import org.farkas.base.DiagnosticException;
+import org.farkas.ir.Function;
+import org.farkas.ir.Global;
+import org.farkas.ir.Module;
+
+/**
+ * Reads LLVM bitcode into one module of ours. Scalar locals become registers ({@code mem2reg}, and
+ * nothing that removes branches); what can't be expressed becomes an unsupported instruction with
+ * its reason, so reading fails on damaged files only. Safe for use by several threads.
+ */
+public final class BitcodeReader {
+  private BitcodeReader() {}
+
+  /**
+   * Reads files and links them by name.
+   *
+   * @param program the user's files; a function or variable may be defined in one of them only
+   * @param libraryModels files whose definitions step in for what the program does not define
+   * @throws DiagnosticException if a file is damaged or two of the program's define the same name
+   */
+  public static Module read(List<Path> program, List<Path> libraryModels) {
+    List<ModuleLinker.Part> parts = new ArrayList<>();
+    for (int i = 0; i < program.size(); i++) {
+      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", false));
+    }
+    for (int i = 0; i < libraryModels.size(); i++) {
+      parts.add(part(libraryModels.get(i), "model" + (i == 0 ? "" : i) + ".", true));
+    }
+    return ModuleLinker.link(parts);
+  }
+
+  private static ModuleLinker.Part part(Path path, String internalPrefix, boolean model) {
+    try (PointerScope scope = new PointerScope();
+        BitcodeFile file = BitcodeFile.load(path)) {
+      LocalNames names = LocalNames.of(file.module());
+      UninitialisedLocals uninitialised = UninitialisedLocals.mark(file, names);
+      file.run("mem2reg");
+      uninitialised.sweep();
+      TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
+      return part(file, new ModuleContext(types, names, uninitialised, internalPrefix), model);
+    }
+  }
+
+  private static ModuleLinker.Part part(BitcodeFile file, ModuleContext context, boolean model) {
+    SequencedMap<String, Function> functions = new LinkedHashMap<>();
+    SequencedMap<String, Global> globals = new LinkedHashMap<>();
+    Set<String> weak = new LinkedHashSet<>();
+    for (LLVMValueRef global : Llvm.globals(file.module())) {
+      // Variables named llvm.* are lists for the linker.
+      if (!Llvm.name(global).startsWith("llvm.")) {
+        Global read = GlobalReader.read(context, global);
+        globals.put(read.name(), read);
+        if (ModuleContext.weak(global)) {
+          weak.add(read.name());
+        }
+      }
+    }
+    for (LLVMValueRef function : Llvm.functions(file.module())) {
+      boolean hidden =
+          context.uninitialised().isMarker(function)
+              || Intrinsics.withoutMeaning(Llvm.name(function));
+      if (!hidden) {
+        Function read = FunctionReader.read(context, function);
+        functions.put(read.name(), read);
+        if (ModuleContext.weak(function)) {
+          weak.add(read.name());
+        }
+      }
+    }
+    TypeReader types = context.types();
+    Module module =
+        new Module(functions, globals, types.pointerBytes(), types.littleEndian());
+    return new ModuleLinker.Part(file.file().getFileName().toString(), module, weak, model);
+  }
+}

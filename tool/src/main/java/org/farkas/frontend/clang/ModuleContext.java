@@ -1,0 +1,157 @@
+package org.farkas.frontend.clang;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.llvm.LLVM.LLVMAttributeRef;
+import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+import org.bytedeco.llvm.global.LLVM;
+import org.farkas.base.SourceSpan;
+
+/** What the readers of one LLVM module share: types, names, places, attributes. */
+final class ModuleContext {
+  /** LLVM-C's index of a function's own attributes and of its result's. */
+  static final int FUNCTION_ATTRIBUTES = -1;
+
+  private final TypeReader types;
+  private final LocalNames localNames;
+  private final UninitialisedLocals uninitialised;
+  private final String internalPrefix;
+  private final Map<LLVMMetadataRef, String> fileOfScope = new HashMap<>();
+  private final Map<LLVMValueRef, String> names = new HashMap<>();
+  private final Map<SourceSpan, SourceSpan> spans = new HashMap<>();
+
+  /**
+   * @param internalPrefix put before the names of what other modules can't see
+   */
+  ModuleContext(
+      TypeReader types,
+      LocalNames localNames,
+      UninitialisedLocals uninitialised,
+      String internalPrefix) {
+    this.types = types;
+    this.localNames = localNames;
+    this.uninitialised = uninitialised;
+    this.internalPrefix = internalPrefix;
+  }
+
+  TypeReader types() {
+    return types;
+  }
+
+  LocalNames localNames() {
+    return localNames;
+  }
+
+  UninitialisedLocals uninitialised() {
+    return uninitialised;
+  }
+
+  /** The name a function or variable has in our module. */
+  String name(LLVMValueRef global) {
+    return names.computeIfAbsent(global, this::makeName);
+  }
+
+  private String makeName(LLVMValueRef global) {
+    String name = Llvm.name(global);
+    if (name.startsWith("\u0001")) {
+      // An assembler name that must not be decorated.
+      name = name.substring(1);
+    }
+    if (name.isEmpty()) {
+      name = "unnamed." + names.size();
+    }
+    return internal(global) ? internalPrefix + name : name;
+  }
+
+  static boolean internal(LLVMValueRef global) {
+    int linkage = LLVM.LLVMGetLinkage(global);
+    return linkage == LLVM.LLVMInternalLinkage || linkage == LLVM.LLVMPrivateLinkage;
+  }
+
+  /** Whether another module's definition takes precedence. */
+  static boolean weak(LLVMValueRef global) {
+    return switch (LLVM.LLVMGetLinkage(global)) {
+      case LLVM.LLVMAvailableExternallyLinkage,
+          LLVM.LLVMLinkOnceAnyLinkage,
+          LLVM.LLVMLinkOnceODRLinkage,
+          LLVM.LLVMWeakAnyLinkage,
+          LLVM.LLVMWeakODRLinkage,
+          LLVM.LLVMCommonLinkage ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Place of an instruction; the column is that of a text the user never saw, so it is dropped. */
+  SourceSpan where(LLVMValueRef instruction) {
+    LLVMMetadataRef location = LLVM.LLVMInstructionGetDebugLoc(instruction);
+    return Llvm.exists(location)
+        ? span(
+            LLVM.LLVMDILocationGetScope(location), LLVM.LLVMDILocationGetLine(location))
+        : SourceSpan.UNKNOWN;
+  }
+
+  /** Place of a function's declarator. */
+  SourceSpan whereIsFunction(LLVMValueRef function) {
+    LLVMMetadataRef subprogram = LLVM.LLVMGetSubprogram(function);
+    return Llvm.exists(subprogram)
+        ? span(subprogram, LLVM.LLVMDISubprogramGetLine(subprogram))
+        : SourceSpan.UNKNOWN;
+  }
+
+  /** A line of the file that a function lies in. */
+  SourceSpan lineInFunction(LLVMValueRef function, int line) {
+    LLVMMetadataRef subprogram = LLVM.LLVMGetSubprogram(function);
+    return Llvm.exists(subprogram) ? span(subprogram, line) : SourceSpan.UNKNOWN;
+  }
+
+  private SourceSpan span(LLVMMetadataRef scope, int line) {
+    SourceSpan span =
+        new SourceSpan(fileOfScope.computeIfAbsent(scope, ModuleContext::fileOf), line, 0);
+    SourceSpan first = spans.putIfAbsent(span, span);
+    return first == null ? span : first;
+  }
+
+  private static String fileOf(LLVMMetadataRef scope) {
+    LLVMMetadataRef file = LLVM.LLVMDIScopeGetFile(scope);
+    if (!Llvm.exists(file)) {
+      return "";
+    }
+    try (IntPointer length = new IntPointer(1)) {
+      return Llvm.text(LLVM.LLVMDIFileGetFilename(file, length), length.get());
+    }
+  }
+
+  /** Whether a function has an attribute without a value. */
+  static boolean functionHas(LLVMValueRef function, String attribute) {
+    return Llvm.exists(
+        LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind(attribute)));
+  }
+
+  /** Size of the type that a parameter's attribute names, if the parameter has that attribute. */
+  OptionalLong parameterTypeBytes(LLVMValueRef function, int parameter, String attribute) {
+    return typeBytes(
+        LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind(attribute)));
+  }
+
+  /** The same for an argument of a call. */
+  OptionalLong argumentTypeBytes(LLVMValueRef call, int argument, String attribute) {
+    return typeBytes(LLVM.LLVMGetCallSiteEnumAttribute(call, argument + 1, kind(attribute)));
+  }
+
+  private OptionalLong typeBytes(LLVMAttributeRef attribute) {
+    return Llvm.exists(attribute)
+        ? OptionalLong.of(types.allocatedBytes(LLVM.LLVMGetTypeAttributeValue(attribute)))
+        : OptionalLong.empty();
+  }
+
+  private static final Map<String, Integer> KINDS = new java.util.concurrent.ConcurrentHashMap<>();
+
+  private static int kind(String attribute) {
+    return KINDS.computeIfAbsent(
+        attribute, name -> LLVM.LLVMGetEnumAttributeKindForName(name, name.length()));
+  }
+}

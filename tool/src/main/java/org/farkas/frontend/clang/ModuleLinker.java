@@ -1,0 +1,91 @@
+package org.farkas.frontend.clang;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
+import org.farkas.base.DiagnosticException;
+import org.farkas.ir.Function;
+import org.farkas.ir.Global;
+import org.farkas.ir.Module;
+
+/**
+ * Makes one module of several. Names seen by one part only are different in each already; of the
+ * others a definition goes before a declaration, a strong definition before a weak one, the program's
+ * before a library model's.
+ */
+final class ModuleLinker {
+  private final SequencedMap<String, Ranked<Function>> functions = new LinkedHashMap<>();
+  private final SequencedMap<String, Ranked<Global>> globals = new LinkedHashMap<>();
+
+  private ModuleLinker() {}
+
+  /**
+   * One file's content.
+   *
+   * @param weak names of definitions that yield to others
+   * @param model whether all of its definitions yield to the program's
+   */
+  record Part(String file, Module module, Set<String> weak, boolean model) {}
+
+  /** Precedence of a definition, lowest first. */
+  private enum Rank {
+    DECLARATION,
+    MODEL,
+    WEAK,
+    STRONG
+  }
+
+  private record Ranked<T>(T item, Rank rank, String file) {}
+
+  static Module link(List<Part> parts) {
+    Module first = parts.getFirst().module();
+    ModuleLinker linker = new ModuleLinker();
+    for (Part part : parts) {
+      Module module = part.module();
+      if (module.pointerBytes() != first.pointerBytes()
+          || module.littleEndian() != first.littleEndian()) {
+        throw DiagnosticException.internal(
+            "link-targets", part.file() + " was compiled for another target");
+      }
+      for (Function function : module.functions().values()) {
+        Rank rank = rank(part, function.name(), function.declaration());
+        add(linker.functions, function.name(), new Ranked<>(function, rank, part.file()));
+      }
+      for (Global global : module.globals().values()) {
+        Rank rank = rank(part, global.name(), global.initialiser().isEmpty());
+        add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
+      }
+    }
+    return new Module(
+        items(linker.functions), items(linker.globals), first.pointerBytes(), first.littleEndian());
+  }
+
+  private static Rank rank(Part part, String name, boolean declaration) {
+    if (declaration) {
+      return Rank.DECLARATION;
+    }
+    if (part.model()) {
+      return Rank.MODEL;
+    }
+    return part.weak().contains(name) ? Rank.WEAK : Rank.STRONG;
+  }
+
+  private static <T> void add(SequencedMap<String, Ranked<T>> all, String name, Ranked<T> next) {
+    Ranked<T> present = all.get(name);
+    if (present == null || next.rank().compareTo(present.rank()) > 0) {
+      all.put(name, next);
+    } else if (next.rank() == Rank.STRONG) {
+      throw DiagnosticException.user(
+          "defined-twice",
+          "%s is defined in %s and in %s".formatted(name, present.file(), next.file()),
+          "give only one of the two files");
+    }
+  }
+
+  private static <T> SequencedMap<String, T> items(SequencedMap<String, Ranked<T>> ranked) {
+    SequencedMap<String, T> result = new LinkedHashMap<>();
+    ranked.forEach((name, each) -> result.put(name, each.item()));
+    return result;
+  }
+}

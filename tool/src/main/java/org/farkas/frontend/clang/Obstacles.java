@@ -1,0 +1,75 @@
+package org.farkas.frontend.clang;
+
+import java.util.Optional;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+import org.bytedeco.llvm.global.LLVM;
+import org.farkas.ir.Type;
+
+/** Why an instruction has no meaning here, if its types or its opcode forbid one. */
+final class Obstacles {
+  private Obstacles() {}
+
+  static Optional<String> of(LLVMValueRef instruction, TypeReader types) {
+    int opcode = LLVM.LLVMGetInstructionOpcode(instruction);
+    if (opcode == LLVM.LLVMCall && Intrinsics.withoutMeaning(Intrinsics.name(instruction))) {
+      return Optional.empty();
+    }
+    Optional<String> own = ofType(LLVM.LLVMTypeOf(instruction), opcode, types);
+    for (int i = 0; own.isEmpty() && i < LLVM.LLVMGetNumOperands(instruction); i++) {
+      LLVMTypeRef type = LLVM.LLVMTypeOf(LLVM.LLVMGetOperand(instruction, i));
+      own = ofType(type, opcode, types);
+    }
+    return own;
+  }
+
+  private static Optional<String> ofType(LLVMTypeRef type, int opcode, TypeReader types) {
+    boolean computes = computes(opcode);
+    return switch (types.read(type)) {
+      case Type.Unsupported u ->
+          LLVM.LLVMGetTypeKind(type) == LLVM.LLVMVectorTypeKind
+              ? Optional.of("a vector of type " + u.text())
+              : Optional.of("a value of type " + u.text());
+      case Type.Float(Type.Format format)
+          when computes && format == Type.Format.X87 ->
+          Optional.of("arithmetic on long double");
+      case Type.Float(Type.Format format)
+          when computes && format == Type.Format.QUAD ->
+          Optional.of("arithmetic on 128-bit floating-point numbers");
+      case Type.Aggregate _ when computes -> Optional.of("arithmetic on vectors");
+      case Type.Aggregate _, Type.Float _, Type.Int _, Type.Pointer _, Type.Void _ ->
+          Optional.empty();
+    };
+  }
+
+  /** Whether an instruction works on numbers rather than only moving a value. */
+  private static boolean computes(int opcode) {
+    return Operators.binary(opcode).isPresent()
+        || Operators.floating(opcode).isPresent()
+        || Operators.conversion(opcode).isPresent()
+        || opcode == LLVM.LLVMFNeg
+        || opcode == LLVM.LLVMICmp
+        || opcode == LLVM.LLVMFCmp;
+  }
+
+  /** What to call an instruction that isn't read at all. */
+  static String name(int opcode) {
+    return switch (opcode) {
+      case LLVM.LLVMVAArg -> "va_arg";
+      case LLVM.LLVMShuffleVector -> "a vector shuffle";
+      case LLVM.LLVMAddrSpaceCast -> "a conversion between address spaces";
+      case LLVM.LLVMIndirectBr -> "a computed goto";
+      case LLVM.LLVMInvoke -> "a call that may throw an exception";
+      case LLVM.LLVMCallBr -> "an assembler statement with jumps (asm goto)";
+      case LLVM.LLVMResume,
+          LLVM.LLVMLandingPad,
+          LLVM.LLVMCleanupPad,
+          LLVM.LLVMCatchPad,
+          LLVM.LLVMCleanupRet,
+          LLVM.LLVMCatchRet,
+          LLVM.LLVMCatchSwitch ->
+          "exception handling";
+      default -> "LLVM instruction number " + opcode;
+    };
+  }
+}
