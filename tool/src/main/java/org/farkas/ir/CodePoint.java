@@ -5,9 +5,10 @@ package org.farkas.ir;
  *
  * @param function its name in the module
  * @param block index in {@link Function#blocks()}
- * @param instruction index in {@link Block#instructions()} of the instruction that comes next; their
- *     number stands for the terminator. The phis of a block are evaluated on the way to instruction
- *     0. In a frame that waits for a call to return this is the instruction after the call.
+ * @param instruction index in {@link Block#instructions()} of the instruction that comes next;
+ *     their number stands for the terminator. The phis of a block are evaluated on the way to
+ *     instruction 0. In a frame that waits for a call to return this is the instruction after the
+ *     call.
  */
 public record CodePoint(String function, int block, int instruction) {
   /** Where a function starts. */

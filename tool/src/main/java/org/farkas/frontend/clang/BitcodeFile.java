@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.Loader;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMErrorRef;
 import org.bytedeco.llvm.LLVM.LLVMMemoryBufferRef;
@@ -44,7 +43,7 @@ final class BitcodeFile implements AutoCloseable {
     if (content.length == 0) {
       throw damaged(file, "the file is empty");
     }
-    loadLibrary();
+    ClangTools.loadLibraries();
     LLVMContextRef context = LLVM.LLVMContextCreate();
     LLVMModuleRef module = new LLVMModuleRef();
     BytePointer message = new BytePointer((BytePointer) null);
@@ -67,19 +66,6 @@ final class BitcodeFile implements AutoCloseable {
     // Variables' names as calls that can be walked; see the note on debug records in package-info.
     LLVM.LLVMSetIsNewDbgInfoFormat(module, 0);
     return loaded;
-  }
-
-  private static synchronized void loadLibrary() {
-    try {
-      // Before any other thread: two that make the folder together may get two folders.
-      Loader.getCacheDir();
-    } catch (IOException e) {
-      throw DiagnosticException.resources(
-          "cache-not-writable",
-          "can't make a folder for LLVM's libraries: " + e,
-          "make your home or temporary folder writable");
-    }
-    Loader.load(LLVM.class);
   }
 
   private static String takeMessage(BytePointer message) {

@@ -42,7 +42,7 @@ public final class BitcodeReader {
   }
 
   private static ModuleLinker.Part part(Path path, String internalPrefix, boolean model) {
-    try (PointerScope scope = new PointerScope();
+    try (PointerScope _ = new PointerScope();
         BitcodeFile file = BitcodeFile.load(path)) {
       LocalNames names = LocalNames.of(file.module());
       UninitialisedLocals uninitialised = UninitialisedLocals.mark(file, names);
@@ -80,8 +80,7 @@ public final class BitcodeReader {
       }
     }
     TypeReader types = context.types();
-    Module module =
-        new Module(functions, globals, types.pointerBytes(), types.littleEndian());
+    Module module = new Module(functions, globals, types.pointerBytes(), types.littleEndian());
     return new ModuleLinker.Part(file.file().getFileName().toString(), module, weak, model);
   }
 }

@@ -21,9 +21,13 @@ final class CallReader {
 
   void read(LLVMValueRef call, List<Instruction> out) {
     SourceSpan where = function.where(call);
-    Optional<String> local = function.module().uninitialised().variableOf(call);
+    Optional<LocalNames.Local> local = function.module().uninitialised().variableOf(call);
     if (local.isPresent()) {
-      out.add(new Instruction.Uninitialised(function.register(call), local.get(), where));
+      out.add(
+          new Instruction.Uninitialised(
+              function.register(call),
+              local.get().name(),
+              function.module().lineInFunction(function.function(), local.get().line())));
       return;
     }
     LLVMValueRef callee = LLVM.LLVMGetCalledValue(call);

@@ -34,8 +34,7 @@ final class ConstantReader {
           new Value.FunctionAddress(function.module().name(constant));
       case LLVM.LLVMGlobalVariableValueKind ->
           new Value.GlobalAddress(function.module().name(constant), 0);
-      case LLVM.LLVMGlobalAliasValueKind ->
-          read(LLVM.LLVMAliasGetAliasee(constant), where, out);
+      case LLVM.LLVMGlobalAliasValueKind -> read(LLVM.LLVMAliasGetAliasee(constant), where, out);
       case LLVM.LLVMUndefValueValueKind -> new Value.Undefined(type, false);
       case LLVM.LLVMPoisonValueValueKind -> new Value.Undefined(type, true);
       case LLVM.LLVMConstantAggregateZeroValueKind,
@@ -57,7 +56,8 @@ final class ConstantReader {
   private Value aggregate(
       LLVMValueRef constant, Type type, SourceSpan where, List<Instruction> out) {
     if (!(type instanceof Type.Aggregate aggregate)) {
-      return unsupported("a constant of type " + Llvm.print(LLVM.LLVMTypeOf(constant)), type, where, out);
+      return unsupported(
+          "a constant of type " + Llvm.print(LLVM.LLVMTypeOf(constant)), type, where, out);
     }
     List<Value> members = new ArrayList<>();
     for (int i = 0; i < aggregate.members().size(); i++) {

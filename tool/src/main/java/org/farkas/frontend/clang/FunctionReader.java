@@ -114,8 +114,7 @@ final class FunctionReader {
         // Two edges from one block carry the same value.
         SourceSpan where = module.where(LLVM.LLVMGetBasicBlockTerminator(blocks.get(from).source));
         incoming.put(
-            from,
-            context.operand(LLVM.LLVMGetIncomingValue(phi, i), where, blocks.get(from).tail));
+            from, context.operand(LLVM.LLVMGetIncomingValue(phi, i), where, blocks.get(from).tail));
       }
     }
     return incoming;
@@ -136,8 +135,7 @@ final class FunctionReader {
       OptionalLong copied = module.parameterTypeBytes(function, i, "byval");
       if (returned.isPresent()) {
         attributes.add(
-            new ParameterAttribute(
-                ParameterAttribute.Kind.STRUCT_RETURN, returned.getAsLong()));
+            new ParameterAttribute(ParameterAttribute.Kind.STRUCT_RETURN, returned.getAsLong()));
       } else if (copied.isPresent()) {
         attributes.add(
             new ParameterAttribute(ParameterAttribute.Kind.BY_VALUE, copied.getAsLong()));

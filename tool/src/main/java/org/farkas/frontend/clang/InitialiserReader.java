@@ -29,7 +29,8 @@ final class InitialiserReader {
     if (sizeBytes > MAXIMUM_BYTES) {
       throw DiagnosticException.user(
           "variable-too-large",
-          "a variable of %d bytes is more than the %d supported".formatted(sizeBytes, MAXIMUM_BYTES),
+          "a variable of %d bytes is more than the %d supported"
+              .formatted(sizeBytes, MAXIMUM_BYTES),
           "make the array smaller for the test build");
     }
     this.bytes = new byte[(int) sizeBytes];

@@ -3,6 +3,7 @@ package org.farkas.frontend.clang;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.llvm.LLVM.LLVMAttributeRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
@@ -63,6 +64,9 @@ final class ModuleContext {
     if (name.isEmpty()) {
       name = "unnamed." + names.size();
     }
+    if (name.equals(Program.RENAMED_MAIN)) {
+      return "main";
+    }
     return internal(global) ? internalPrefix + name : name;
   }
 
@@ -89,8 +93,7 @@ final class ModuleContext {
   SourceSpan where(LLVMValueRef instruction) {
     LLVMMetadataRef location = LLVM.LLVMInstructionGetDebugLoc(instruction);
     return Llvm.exists(location)
-        ? span(
-            LLVM.LLVMDILocationGetScope(location), LLVM.LLVMDILocationGetLine(location))
+        ? span(LLVM.LLVMDILocationGetScope(location), LLVM.LLVMDILocationGetLine(location))
         : SourceSpan.UNKNOWN;
   }
 
@@ -133,8 +136,7 @@ final class ModuleContext {
 
   /** Size of the type that a parameter's attribute names, if the parameter has that attribute. */
   OptionalLong parameterTypeBytes(LLVMValueRef function, int parameter, String attribute) {
-    return typeBytes(
-        LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind(attribute)));
+    return typeBytes(LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind(attribute)));
   }
 
   /** The same for an argument of a call. */
@@ -148,7 +150,7 @@ final class ModuleContext {
         : OptionalLong.empty();
   }
 
-  private static final Map<String, Integer> KINDS = new java.util.concurrent.ConcurrentHashMap<>();
+  private static final Map<String, Integer> KINDS = new ConcurrentHashMap<>();
 
   private static int kind(String attribute) {
     return KINDS.computeIfAbsent(

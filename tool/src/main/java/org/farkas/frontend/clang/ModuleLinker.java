@@ -11,8 +11,8 @@ import org.farkas.ir.Module;
 
 /**
  * Makes one module of several. Names seen by one part only are different in each already; of the
- * others a definition goes before a declaration, a strong definition before a weak one, the program's
- * before a library model's.
+ * others a definition goes before a declaration, a strong definition before a weak one, the
+ * program's before a library model's.
  */
 final class ModuleLinker {
   private final SequencedMap<String, Ranked<Function>> functions = new LinkedHashMap<>();

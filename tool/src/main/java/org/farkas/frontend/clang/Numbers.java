@@ -41,8 +41,7 @@ final class Numbers {
         double value = asDouble(constant);
         yield Double.isNaN(value)
             ? BigInteger.valueOf(narrowNan(hexadecimal(constant, "0x").longValue()))
-            : BigInteger.valueOf(
-                Integer.toUnsignedLong(Float.floatToRawIntBits((float) value)));
+            : BigInteger.valueOf(Integer.toUnsignedLong(Float.floatToRawIntBits((float) value)));
       }
       case DOUBLE -> {
         double value = asDouble(constant);
@@ -66,7 +65,8 @@ final class Numbers {
   private static long narrowNan(long wide) {
     long sign = wide >>> (Long.SIZE - 1);
     long fraction =
-        (wide & ((1L << DOUBLE_FRACTION_BITS) - 1)) >>> (DOUBLE_FRACTION_BITS - SINGLE_FRACTION_BITS);
+        (wide & ((1L << DOUBLE_FRACTION_BITS) - 1))
+            >>> (DOUBLE_FRACTION_BITS - SINGLE_FRACTION_BITS);
     return sign << (Integer.SIZE - 1) | 0xFFL << SINGLE_FRACTION_BITS | fraction;
   }
 

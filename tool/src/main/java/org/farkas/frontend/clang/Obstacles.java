@@ -30,11 +30,9 @@ final class Obstacles {
           LLVM.LLVMGetTypeKind(type) == LLVM.LLVMVectorTypeKind
               ? Optional.of("a vector of type " + u.text())
               : Optional.of("a value of type " + u.text());
-      case Type.Float(Type.Format format)
-          when computes && format == Type.Format.X87 ->
+      case Type.Float(Type.Format format) when computes && format == Type.Format.X87 ->
           Optional.of("arithmetic on long double");
-      case Type.Float(Type.Format format)
-          when computes && format == Type.Format.QUAD ->
+      case Type.Float(Type.Format format) when computes && format == Type.Format.QUAD ->
           Optional.of("arithmetic on 128-bit floating-point numbers");
       case Type.Aggregate _ when computes -> Optional.of("arithmetic on vectors");
       case Type.Aggregate _, Type.Float _, Type.Int _, Type.Pointer _, Type.Void _ ->

@@ -40,7 +40,7 @@ final class UninitialisedLocals {
   /** Marker call by slot; names by marker call. */
   private final Map<LLVMValueRef, LLVMValueRef> callOfSlot = new LinkedHashMap<>();
 
-  private final Map<LLVMValueRef, String> variableOfCall = new LinkedHashMap<>();
+  private final Map<LLVMValueRef, LocalNames.Local> variableOfCall = new LinkedHashMap<>();
 
   private UninitialisedLocals(BitcodeFile file, LocalNames names) {
     this.file = file;
@@ -87,7 +87,7 @@ final class UninitialisedLocals {
       LLVM.LLVMBuildStore(builder, call, slot);
       callOfSlot.put(slot, call);
       variableOfCall.put(
-          call, names.at(slot).map(LocalNames.Local::name).orElseGet(() -> Llvm.name(slot)));
+          call, names.at(slot).orElseGet(() -> new LocalNames.Local(Llvm.name(slot), 0)));
     }
   }
 
@@ -132,7 +132,7 @@ final class UninitialisedLocals {
   }
 
   /** The variable whose indeterminate value an instruction stands for, if it is a mark. */
-  Optional<String> variableOf(LLVMValueRef instruction) {
+  Optional<LocalNames.Local> variableOf(LLVMValueRef instruction) {
     return Optional.ofNullable(variableOfCall.get(instruction));
   }
 
