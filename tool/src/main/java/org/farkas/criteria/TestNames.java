@@ -30,47 +30,55 @@ final class TestNames {
           new String[] {"&", " and "},
           new String[] {"|", " or "});
 
+  private final String prefix;
   private final int digits;
   private int count;
 
-  TestNames(int tests) {
+  /**
+   * @param prefix {@code test} or {@code finding}
+   * @param tests how many names will be asked for
+   */
+  TestNames(String prefix, int tests) {
+    this.prefix = prefix;
     this.digits = Math.max(2, String.valueOf(tests).length());
   }
 
-  /** The next test's name. */
-  String next(List<Target> reasons) {
+  /** The next test's name: its number makes it unique, the subject tells what it is there for. */
+  String next(String subject) {
     count++;
+    String words = words(subject);
     String number = ("%0" + digits + "d").formatted(count);
-    if (reasons.isEmpty()) {
-      return "test_" + number + "_independence_pair";
-    }
-    Target first = reasons.getFirst();
-    String words = words(first.text());
-    return "test_" + number + (words.isEmpty() ? "" : "_" + words) + "_" + words(first.outcome());
+    return prefix + "_" + number + (words.isEmpty() ? "" : "_" + words);
   }
 
-  /** The text as lower-case words joined by underscores, cut at a word's end. */
+  /**
+   * The text as lower-case words joined by underscores, ASCII only. What is too long loses words in
+   * the middle: the last one, a target's outcome, stays.
+   */
   static String words(String text) {
     StringBuilder spelled = new StringBuilder();
-    int i = 0;
-    while (i < text.length()) {
-      String[] symbol = symbolAt(text, i);
+    int index = 0;
+    while (index < text.length()) {
+      String[] symbol = symbolAt(text, index);
       if (symbol != null) {
         spelled.append(symbol[1]);
-        i += symbol[0].length();
+        index += symbol[0].length();
       } else {
-        char c = text.charAt(i++);
+        char c = text.charAt(index++);
         boolean plain = c < 128 && Character.isLetterOrDigit(c);
         spelled.append(plain ? c : ' ');
       }
     }
+    String[] all = spelled.toString().trim().toLowerCase(Locale.ROOT).split(" +");
+    String last = all[all.length - 1];
     StringBuilder words = new StringBuilder();
-    for (String word : spelled.toString().trim().toLowerCase(Locale.ROOT).split(" +")) {
-      if (words.length() + word.length() + 1 > MAX_WORDS_LENGTH) {
+    for (int i = 0; i < all.length - 1; i++) {
+      if (words.length() + all[i].length() + last.length() + 2 > MAX_WORDS_LENGTH) {
         break;
       }
-      words.append(words.isEmpty() ? "" : "_").append(word);
+      words.append(all[i]).append('_');
     }
+    words.append(last, 0, Math.min(last.length(), MAX_WORDS_LENGTH));
     return words.toString();
   }
 
