@@ -1,0 +1,206 @@
+package org.farkas.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import org.farkas.frontend.clang.Program;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
+
+/**
+ * Writes the part of the harness that depends on the unit: for each function a wrapper that takes
+ * its arguments from memory and reports its result; a body for each function without one, for each
+ * type of function that inputs may point to, and for the C library's functions that are to behave
+ * as stubs; storage for {@code extern} variables that nobody defines.
+ *
+ * <p>Being in the same file, it reaches static functions. Stubs are bound to their symbols by
+ * assembler names, so that no declaration of the user's needs to be repeated.
+ */
+final class HarnessWriter {
+  private final SourceModel source;
+  private final Map<String, String> omitted;
+  private final StringBuilder text = new StringBuilder();
+  private final List<String> stubs = new ArrayList<>();
+  private final SortedMap<String, String> unsupported = new TreeMap<>();
+
+  private HarnessWriter(SourceModel source, Map<String, String> omitted) {
+    this.source = source;
+    this.omitted = omitted;
+  }
+
+  /**
+   * @param stubNames functions to be stubs
+   * @param omitted items that the compiler refused, with its message
+   */
+  static Harness write(
+      SourceModel source, SortedSet<String> stubNames, Map<String, String> omitted) {
+    return new HarnessWriter(source, omitted).write(stubNames);
+  }
+
+  private Harness write(SortedSet<String> stubNames) {
+    text.append(
+        """
+
+        # 1 "farkas-harness"
+        extern void __farkas_return(const void *, unsigned long);
+        extern void __farkas_stub(int, void *, unsigned long, void **);
+        """);
+    for (FunctionInfo function : source.functions()) {
+      if (function.defined() && !function.fromSystemHeader()) {
+        writeCall(function);
+      }
+    }
+    SortedMap<String, CType.Function> pointerTypes = FunctionPointerTypes.in(source);
+    for (String name : stubNames) {
+      if (!pointerTypes.containsKey(name)) {
+        writeStub(name, Harness.WRAP_PREFIX + name, typeOf(name));
+      }
+    }
+    pointerTypes.forEach((name, type) -> writeStub(name, name, Optional.of(type)));
+    Set<String> defined = definedVariables();
+    for (VariableInfo variable : source.variables()) {
+      if (!defined.contains(variable.name())) {
+        writeStorage(variable);
+      }
+    }
+    return new Harness(text.toString(), List.copyOf(stubs), unsupported);
+  }
+
+  private Optional<CType.Function> typeOf(String name) {
+    return source.function(name).map(FunctionInfo::type);
+  }
+
+  private void writeCall(FunctionInfo function) {
+    String item = Harness.CALL_ITEM + function.name();
+    if (omitted.containsKey(item)) {
+      unsupported.put(function.name(), "it can't be called: " + omitted.get(item));
+      return;
+    }
+    String name = Program.nativeName(function.name());
+    StringBuilder call = new StringBuilder(name).append('(');
+    List<CType> parameters = parametersOf(function);
+    for (int i = 0; i < parameters.size(); i++) {
+      Optional<String> spelling = AbiTypes.spell(parameters.get(i));
+      if (spelling.isEmpty()) {
+        unsupported.put(
+            function.name(), "parameter " + (i + 1) + " has a type that can't be named elsewhere");
+        return;
+      }
+      call.append(i == 0 ? "" : ", ")
+          .append("*(%s *)farkas_arguments[%d]".formatted(spelling.get(), i));
+    }
+    call.append(')');
+    marker(item);
+    if (!function.fileLocal()) {
+      // makes an inline definition an external one (C11 6.7.4p7), so that the call links
+      text.append("extern __typeof__(%s) %s;\n".formatted(name, name));
+    }
+    text.append("void %s%s(void **farkas_arguments) {".formatted(Harness.CALL_PREFIX, name));
+    if (function.type().result() instanceof CType.Void) {
+      text.append(" %s;".formatted(call));
+    } else {
+      text.append(
+          " __extension__ __auto_type farkas_result = %s;".formatted(call)
+              + " __farkas_return(&farkas_result, sizeof farkas_result);");
+    }
+    text.append(" }\n");
+  }
+
+  /** Parameter types; without a prototype, as declared, for the call then converts them itself. */
+  private static List<CType> parametersOf(FunctionInfo function) {
+    return function.type().prototyped()
+        ? function.type().parameters()
+        : function.parameters().stream().map(FunctionInfo.Parameter::declaredType).toList();
+  }
+
+  private void writeStub(String name, String symbol, Optional<CType.Function> type) {
+    int number = stubs.size();
+    stubs.add(name);
+    String item = Harness.STUB_ITEM + name;
+    marker(item);
+    Optional<String> signature = type.isEmpty() ? Optional.of("int %s()") : signature(type.get());
+    if (signature.isEmpty() || omitted.containsKey(item)) {
+      unsupported.put(
+          name,
+          "it has no body, and no stub for it can be made: "
+              + omitted.getOrDefault(item, "its type can't be named elsewhere"));
+      declare("void %s(void)", number, symbol);
+      text.append(" { __builtin_trap(); }\n");
+      return;
+    }
+    declare(signature.get(), number, symbol);
+    text.append(" {");
+    List<CType> parameters = type.map(CType.Function::parameters).orElse(List.of());
+    boolean named = type.isPresent() && type.get().prototyped();
+    text.append(" void *farkas_pointers[] = {");
+    for (int i = 0; named && i < parameters.size(); i++) {
+      text.append(parameters.get(i) instanceof CType.Pointer ? "a" + i + ", " : "0, ");
+    }
+    text.append("0};");
+    if (type.isPresent() && type.get().result() instanceof CType.Void) {
+      text.append(" __farkas_stub(%d, 0, 0, farkas_pointers); }\n".formatted(number));
+    } else {
+      String result = type.isEmpty() ? "int" : AbiTypes.spell(type.get().result()).orElseThrow();
+      text.append(" %s farkas_result;".formatted(result))
+          .append(
+              " __farkas_stub(%d, &farkas_result, sizeof farkas_result, farkas_pointers);"
+                  .formatted(number))
+          .append(" return farkas_result; }\n");
+    }
+  }
+
+  private void declare(String signature, int number, String symbol) {
+    String head = signature.formatted("farkas_stub_" + number);
+    text.append("%s __asm__(\"%s\");\n%s".formatted(head, symbol, head));
+  }
+
+  /** The head of a function of this type, with {@code %s} for its name and parameters a0, a1... */
+  private static Optional<String> signature(CType.Function type) {
+    Optional<String> result = AbiTypes.spell(type.result());
+    if (result.isEmpty()) {
+      return Optional.empty();
+    }
+    StringBuilder head = new StringBuilder(result.get()).append(" %s(");
+    if (type.prototyped()) {
+      for (int i = 0; i < type.parameters().size(); i++) {
+        Optional<String> spelling = AbiTypes.spell(type.parameters().get(i));
+        if (spelling.isEmpty()) {
+          return Optional.empty();
+        }
+        head.append(i == 0 ? "" : ", ").append(spelling.get()).append(" a").append(i);
+      }
+      if (type.variadic()) {
+        head.append(", ...");
+      } else if (type.parameters().isEmpty()) {
+        head.append("void");
+      }
+    }
+    return Optional.of(head.append(')').toString());
+  }
+
+  private Set<String> definedVariables() {
+    return source.variables().stream()
+        .filter(v -> v.defined() || v.fromSystemHeader() || v.threadLocal())
+        .map(VariableInfo::name)
+        .collect(java.util.stream.Collectors.toSet());
+  }
+
+  /** A common symbol: zero, and no clash with a declaration whatever its type. */
+  private void writeStorage(VariableInfo variable) {
+    long size = Math.max(16, variable.type().sizeBytes());
+    int alignment = Math.max(16, variable.type().alignBytes());
+    marker(Harness.VARIABLE_ITEM + variable.name());
+    text.append("__asm__(\".comm %s,%d,%d\");\n".formatted(variable.irName(), size, alignment));
+  }
+
+  private void marker(String item) {
+    text.append("# 1 \"").append(Harness.MARKER).append(item).append("\"\n");
+  }
+}

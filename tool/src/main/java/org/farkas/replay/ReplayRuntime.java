@@ -1,0 +1,148 @@
+package org.farkas.replay;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.NativeLibraries;
+
+/**
+ * The C run-time that every native build links: compiled once per compiler and target and kept in
+ * the cache folder.
+ */
+final class ReplayRuntime {
+  /** The file whose local symbols are the run-time's. */
+  static final String SOURCE_FILE = "runtime.c";
+
+  /** Functions of the C library that the run-time replaces by {@code --wrap}. */
+  static final List<String> WRAPPED =
+      List.of(
+          "main",
+          "exit",
+          "_exit",
+          "_Exit",
+          "quick_exit",
+          "abort",
+          "__assert_fail",
+          "malloc",
+          "calloc",
+          "realloc",
+          "reallocarray",
+          "aligned_alloc",
+          "posix_memalign",
+          "free",
+          "strdup",
+          "strndup",
+          "printf",
+          "vprintf",
+          "fprintf",
+          "vfprintf",
+          "dprintf",
+          "vdprintf",
+          "puts",
+          "fputs",
+          "putchar",
+          "putc",
+          "fputc",
+          "fwrite",
+          "fflush",
+          "perror");
+
+  private static final List<String> FILES =
+      List.of(
+          SOURCE_FILE,
+          "kernel.h",
+          "shared.h",
+          "trace.h",
+          "container.h",
+          "child.h",
+          "library.h",
+          "server.h");
+
+  private static final List<String> FLAGS =
+      List.of(
+          "-std=gnu11",
+          "-O1",
+          "-w",
+          "-ffreestanding",
+          "-fno-stack-protector",
+          "-fno-pic",
+          "-fno-pie",
+          "-c",
+          SOURCE_FILE);
+
+  private ReplayRuntime() {}
+
+  /** The text of all source files, by name. */
+  static Map<String, String> sources() {
+    Map<String, String> sources = new LinkedHashMap<>();
+    for (String file : FILES) {
+      try (InputStream in = ReplayRuntime.class.getResourceAsStream(file)) {
+        if (in == null) {
+          throw DiagnosticException.internal("runtime-missing", "this build carries no " + file);
+        }
+        sources.put(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return sources;
+  }
+
+  /**
+   * Returns the object file, compiling it if it is not in the cache.
+   *
+   * @param targetFlags flags that choose the processor or its conventions
+   * @param scratch used for the compiler's output, and for everything if the cache can't be written
+   */
+  static Path object(Path clang, List<String> targetFlags, Path scratch) {
+    Map<String, String> sources = sources();
+    ContentHash hash = new ContentHash().add(FLAGS).add(targetFlags).add(clang.toString());
+    sources.values().forEach(hash::add);
+    Path cached = NativeLibraries.cacheDirectory().resolve("replay").resolve(hash + ".o");
+    if (Files.isRegularFile(cached)) {
+      return cached;
+    }
+    try {
+      Path folder = Files.createTempDirectory(scratch, "runtime");
+      for (Map.Entry<String, String> source : sources.entrySet()) {
+        Files.writeString(folder.resolve(source.getKey()), source.getValue());
+      }
+      Path object = folder.resolve("runtime.o");
+      List<String> command = new ArrayList<>(List.of(clang.toString()));
+      command.addAll(targetFlags);
+      command.addAll(FLAGS.subList(0, FLAGS.size() - 1));
+      command.addAll(List.of(folder.resolve(SOURCE_FILE).toString(), "-o", object.toString()));
+      ToolProcess compiler =
+          ToolProcess.run(command, folder.resolve("output.txt"), NativeBuild.TIMEOUT_MILLIS);
+      if (!compiler.succeeded()) {
+        throw DiagnosticException.resources(
+            "runtime-not-built",
+            "the replay run-time does not compile: " + NativeBuild.firstErrors(compiler.output()),
+            "run 'farkas doctor'; the C library's headers may be missing");
+      }
+      return keep(object, cached);
+    } catch (IOException e) {
+      throw NativeBuild.scratchFailure(scratch, e);
+    }
+  }
+
+  private static Path keep(Path object, Path cached) {
+    try {
+      Files.createDirectories(cached.getParent());
+      Path partial = Files.createTempFile(cached.getParent(), "runtime", ".part");
+      Files.copy(object, partial, StandardCopyOption.REPLACE_EXISTING);
+      return Files.move(partial, cached, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException _) {
+      return object; // no cache, only slower
+    }
+  }
+}

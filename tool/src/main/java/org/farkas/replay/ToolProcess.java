@@ -1,0 +1,76 @@
+package org.farkas.replay;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+
+/**
+ * A finished child process such as a compiler.
+ *
+ * @param exitCode 128 + n if signal n killed it
+ * @param output standard output and error together
+ */
+record ToolProcess(int exitCode, String output) {
+  private static final int SIGNAL_BASE = 128;
+
+  boolean succeeded() {
+    return exitCode == 0;
+  }
+
+  /**
+   * Runs a command in the current folder and waits for it.
+   *
+   * @param log a file for its output
+   * @throws DiagnosticException category RESOURCES if it can't be started, is killed or takes too
+   *     long
+   */
+  static ToolProcess run(List<String> command, Path log, long timeoutMillis) {
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+              .redirectOutput(log.toFile())
+              .start();
+    } catch (IOException e) {
+      throw new DiagnosticException(
+          Diagnostic.of(
+              Category.RESOURCES,
+              "tool-not-started",
+              "can't start " + command.getFirst() + ": " + e.getMessage(),
+              "run 'farkas doctor'"),
+          e);
+    }
+    try {
+      if (!process.waitFor(timeoutMillis, TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+        throw gone(command, "took more than " + timeoutMillis / 1000 + " s");
+      }
+      int exitCode = process.exitValue();
+      if (exitCode > SIGNAL_BASE) {
+        throw gone(command, "was killed by signal " + (exitCode - SIGNAL_BASE));
+      }
+      return new ToolProcess(exitCode, Files.readString(log, StandardCharsets.ISO_8859_1));
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw gone(command, "was interrupted");
+    } catch (IOException e) {
+      throw gone(command, "left an output that can't be read: " + e.getMessage());
+    }
+  }
+
+  private static DiagnosticException gone(List<String> command, String what) {
+    return DiagnosticException.resources(
+        "tool-killed",
+        Path.of(command.getFirst()).getFileName() + " " + what,
+        "free some memory or disk space and run again");
+  }
+}
