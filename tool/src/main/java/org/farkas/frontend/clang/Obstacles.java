@@ -15,6 +15,13 @@ final class Obstacles {
     if (opcode == LLVM.LLVMCall && Intrinsics.withoutMeaning(Intrinsics.name(instruction))) {
       return Optional.empty();
     }
+    boolean choosesLanes =
+        opcode == LLVM.LLVMSelect
+            && LLVM.LLVMGetTypeKind(LLVM.LLVMTypeOf(LLVM.LLVMGetOperand(instruction, 0)))
+                != LLVM.LLVMIntegerTypeKind;
+    if (choosesLanes) {
+      return Optional.of("arithmetic on vectors");
+    }
     Optional<String> own = ofType(LLVM.LLVMTypeOf(instruction), opcode, types);
     for (int i = 0; own.isEmpty() && i < LLVM.LLVMGetNumOperands(instruction); i++) {
       LLVMTypeRef type = LLVM.LLVMTypeOf(LLVM.LLVMGetOperand(instruction, i));
