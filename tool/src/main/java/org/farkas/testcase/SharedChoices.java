@@ -54,6 +54,18 @@ public final class SharedChoices {
             || !places(other.elementType(), one.elementType(), 1).isEmpty());
   }
 
+  /** Whether any two objects of the layout could overlap if pointers were free to share. */
+  public static boolean anyOverlap(InputLayout layout) {
+    for (InputObject one : layout.objects()) {
+      for (InputObject other : layout.objects()) {
+        if (one.id() < other.id() && mayOverlap(one, other)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private static boolean shareable(InputObject.Origin origin) {
     return origin instanceof InputObject.Pointee || origin instanceof InputObject.Global;
   }

@@ -1,0 +1,33 @@
+package org.farkas.strategy;
+
+import java.util.Set;
+import org.farkas.base.Budget;
+import org.farkas.criteria.Ledger;
+import org.farkas.ir.Module;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.ShapeOptions;
+
+/**
+ * What a strategy is asked to do: decide the ledger's targets within the budget.
+ *
+ * @param functions IR names of all functions that the unit may execute
+ * @param variables IR names of the mutable variables with static storage duration that it uses
+ * @param testTimeoutMillis after which one native run is killed
+ * @param wrap whether signed overflow is defined to wrap around
+ */
+public record UnitTask(
+    Module module,
+    SourceModel source,
+    FunctionInfo function,
+    Set<String> functions,
+    Set<String> variables,
+    ShapeOptions options,
+    Ledger ledger,
+    NativeRunner runner,
+    Budget budget,
+    long seed,
+    long testTimeoutMillis,
+    boolean wrap,
+    Progress progress) {}
