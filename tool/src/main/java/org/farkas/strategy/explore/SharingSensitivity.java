@@ -13,8 +13,8 @@ import org.farkas.ir.Value;
 
 /**
  * Whether a unit could tell that two of its inputs' pointers lead into the same object. It can only
- * if it writes through a pointer that may come from an input, or compares pointers. A unit that does
- * neither behaves the same however its inputs share memory, so "no sharing" limits nothing.
+ * if it writes through a pointer that may come from an input, or compares pointers. A unit that
+ * does neither behaves the same however its inputs share memory, so "no sharing" limits nothing.
  */
 final class SharingSensitivity {
   private SharingSensitivity() {}
