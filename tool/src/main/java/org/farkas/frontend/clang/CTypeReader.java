@@ -1,0 +1,240 @@
+package org.farkas.frontend.clang;
+
+import static org.bytedeco.llvm.global.clang.*;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bytedeco.llvm.clang.CXCursor;
+import org.bytedeco.llvm.clang.CXType;
+import org.farkas.source.CType;
+import org.farkas.source.CType.IntKind;
+
+/**
+ * Types with the target's layout. All decisions are made on canonical types; the user's typedef
+ * names only become spellings. One {@link CType.Record} per declared struct or union.
+ */
+final class CTypeReader {
+  private final TranslationUnit unit;
+  private final Map<Long, CType.Record> records = new HashMap<>();
+
+  CTypeReader(TranslationUnit unit) {
+    this.unit = unit;
+  }
+
+  /** The type, as declared: array parameters stay arrays. */
+  CType read(CXType type) {
+    CXType canonical = clang_getCanonicalType(type);
+    String spelling = clang_getTypeSpelling(clang_getUnqualifiedType(type)).getString();
+    return switch (canonical.kind()) {
+      case CXType_Void -> new CType.Void();
+      case CXType_Bool -> integer(spelling, canonical, false, IntKind.BOOL);
+      case CXType_Char_S -> integer(spelling, canonical, true, IntKind.CHAR);
+      case CXType_Char_U -> integer(spelling, canonical, false, IntKind.CHAR);
+      case CXType_SChar,
+          CXType_Short,
+          CXType_Int,
+          CXType_Long,
+          CXType_LongLong,
+          CXType_Int128 ->
+          integer(spelling, canonical, true, IntKind.OTHER);
+      case CXType_UChar,
+          CXType_UShort,
+          CXType_UInt,
+          CXType_ULong,
+          CXType_ULongLong,
+          CXType_UInt128 ->
+          integer(spelling, canonical, false, IntKind.OTHER);
+      case CXType_Float16, CXType_Half -> floating(spelling, 16, canonical);
+      case CXType_Float -> floating(spelling, 32, canonical);
+      case CXType_Double -> floating(spelling, 64, canonical);
+      case CXType_LongDouble -> longDouble(spelling, canonical);
+      case CXType_Float128 -> floating(spelling, 128, canonical);
+      case CXType_Pointer -> pointer(type, canonical);
+      case CXType_Record -> record(canonical);
+      case CXType_Enum -> enumeration(spelling, canonical);
+      case CXType_ConstantArray ->
+          array(elementType(type), clang_getNumElements(canonical), spelling);
+      case CXType_IncompleteArray, CXType_VariableArray -> array(elementType(type), -1, spelling);
+      case CXType_FunctionProto, CXType_FunctionNoProto -> function(type);
+      case CXType_Complex -> opaque(spelling, canonical, "complex numbers");
+      case CXType_Vector, CXType_ExtVector -> opaque(spelling, canonical, "vectors");
+      case CXType_Atomic -> opaque(spelling, canonical, "atomic types");
+      case CXType_BFloat16 -> opaque(spelling, canonical, "bfloat16");
+      default -> opaque(spelling, canonical, "the type " + spelling);
+    };
+  }
+
+  /** A function type, whatever typedefs and attributes stand around it. */
+  CType.Function function(CXType sugared) {
+    CXType type = desugared(sugared);
+    boolean prototyped = clang_getCanonicalType(type).kind() == CXType_FunctionProto;
+    List<CType> parameters = new ArrayList<>();
+    for (int i = 0; i < clang_getNumArgTypes(type); i++) {
+      parameters.add(read(clang_getArgType(type, i)));
+    }
+    boolean variadic = prototyped && clang_isFunctionTypeVariadic(type) != 0;
+    return new CType.Function(
+        read(clang_getResultType(type)), List.copyOf(parameters), variadic, prototyped);
+  }
+
+  private static CType.Int integer(
+      String spelling, CXType canonical, boolean signed, IntKind kind) {
+    int widthBits = (int) (8 * clang_Type_getSizeOf(canonical));
+    return new CType.Int(spelling, widthBits, signed, kind, align(canonical));
+  }
+
+  private static CType floating(String spelling, int valueBits, CXType canonical) {
+    return new CType.Floating(
+        spelling, valueBits, clang_Type_getSizeOf(canonical), align(canonical));
+  }
+
+  /** By size: double's format, x87's (12 or 16 bytes on x86) or quadruple precision elsewhere. */
+  private CType longDouble(String spelling, CXType canonical) {
+    long sizeBytes = clang_Type_getSizeOf(canonical);
+    if (sizeBytes == 8) {
+      return floating(spelling, 64, canonical);
+    }
+    return floating(spelling, unit.x86() ? 80 : 128, canonical);
+  }
+
+  private CType pointer(CXType type, CXType canonical) {
+    CXType pointee = clang_getPointeeType(desugared(type));
+    return new CType.Pointer(
+        read(pointee), constant(pointee), clang_Type_getSizeOf(canonical));
+  }
+
+  /** Whether objects of the type are const; for arrays, whether their elements are. */
+  static boolean constant(CXType type) {
+    CXType element = clang_getCanonicalType(type);
+    while (clang_getArrayElementType(element).kind() != CXType_Invalid) {
+      if (clang_isConstQualifiedType(element) != 0) {
+        return true;
+      }
+      element = clang_getArrayElementType(element);
+    }
+    return clang_isConstQualifiedType(element) != 0;
+  }
+
+  /** Likewise for volatile. */
+  static boolean volatileQualified(CXType type) {
+    CXType element = clang_getCanonicalType(type);
+    while (clang_getArrayElementType(element).kind() != CXType_Invalid) {
+      element = clang_getArrayElementType(element);
+    }
+    return clang_isVolatileQualifiedType(element) != 0;
+  }
+
+  private CType array(CXType element, long count, String spelling) {
+    return clang_getCanonicalType(element).kind() == CXType_VariableArray
+        ? new CType.Opaque(spelling, 0, 1, "arrays of arrays of variable length")
+        : new CType.Array(read(element), count);
+  }
+
+  private static CXType elementType(CXType type) {
+    CXType element = clang_getArrayElementType(desugared(type));
+    return element.kind() == CXType_Invalid
+        ? clang_getArrayElementType(clang_getCanonicalType(type))
+        : element;
+  }
+
+  /** Takes off typedefs and the like from the outside only, so that inner names stay. */
+  private static CXType desugared(CXType type) {
+    CXType current = type;
+    while (true) {
+      CXType next =
+          switch (current.kind()) {
+            case CXType_Elaborated -> clang_Type_getNamedType(current);
+            case CXType_Typedef ->
+                clang_getTypedefDeclUnderlyingType(clang_getTypeDeclaration(current));
+            case CXType_Attributed -> clang_Type_getModifiedType(current);
+            default -> current;
+          };
+      if (next == current) {
+        return structural(current) ? current : clang_getCanonicalType(current);
+      }
+      current = next;
+    }
+  }
+
+  private static boolean structural(CXType type) {
+    return switch (type.kind()) {
+      case CXType_Pointer,
+          CXType_ConstantArray,
+          CXType_IncompleteArray,
+          CXType_VariableArray,
+          CXType_FunctionProto,
+          CXType_FunctionNoProto ->
+          true;
+      default -> false;
+    };
+  }
+
+  private CType record(CXType canonical) {
+    CXCursor declaration = clang_getCanonicalCursor(clang_getTypeDeclaration(canonical));
+    long key = declaration.data(0).address();
+    CType.Record known = records.get(key);
+    if (known != null) {
+      return known;
+    }
+    CXType plain = clang_getUnqualifiedType(canonical);
+    boolean union = clang_getTypeDeclaration(canonical).kind() == CXCursor_UnionDecl;
+    CType.Record record = new CType.Record(name(clang_getTypeSpelling(plain).getString()), union);
+    records.put(key, record);
+    long sizeBytes = clang_Type_getSizeOf(canonical);
+    if (sizeBytes >= 0) {
+      record.complete(sizeBytes, align(canonical), fields(canonical));
+    }
+    return record;
+  }
+
+  private List<CType.Field> fields(CXType record) {
+    List<CType.Field> fields = new ArrayList<>();
+    for (CXCursor field : unit.fields(record)) {
+      boolean bitField = clang_Cursor_isBitField(field) != 0;
+      CXType type = clang_getCursorType(field);
+      String name = name(clang_getCursorSpelling(field).getString());
+      if (!bitField || !name.isEmpty()) {
+        int bitWidth = bitField ? clang_getFieldDeclBitWidth(field) : -1;
+        long offsetBits = clang_Cursor_getOffsetOfField(field);
+        fields.add(new CType.Field(name, read(type), offsetBits, bitWidth));
+      }
+    }
+    return fields;
+  }
+
+  /** Clang makes up names with a place in them for what has none. */
+  private static String name(String spelling) {
+    return spelling.contains("(unnamed") || spelling.contains("(anonymous") ? "" : spelling;
+  }
+
+  private CType enumeration(String spelling, CXType canonical) {
+    CXCursor declaration = clang_getTypeDeclaration(canonical);
+    CType underlying = read(clang_getEnumDeclIntegerType(declaration));
+    if (!(underlying instanceof CType.Int integer)) {
+      return opaque(spelling, canonical, "incomplete enumerations");
+    }
+    List<CType.EnumConstant> constants = new ArrayList<>();
+    for (CXCursor child : unit.children(declaration)) {
+      if (child.kind() == CXCursor_EnumConstantDecl) {
+        long value =
+            integer.signed()
+                ? clang_getEnumConstantDeclValue(child)
+                : clang_getEnumConstantDeclUnsignedValue(child);
+        constants.add(
+            new CType.EnumConstant(clang_getCursorSpelling(child).getString(), value));
+      }
+    }
+    return new CType.Enumeration(name(spelling), integer, List.copyOf(constants));
+  }
+
+  private static CType opaque(String spelling, CXType canonical, String what) {
+    return new CType.Opaque(
+        spelling, Math.max(0, clang_Type_getSizeOf(canonical)), align(canonical), what);
+  }
+
+  private static int align(CXType canonical) {
+    return (int) Math.max(1, clang_Type_getAlignOf(canonical));
+  }
+}

@@ -1,0 +1,102 @@
+package org.farkas.frontend.clang;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.frontend.clang.SourceReader.ReadSource;
+import org.farkas.source.FunctionInfo;
+
+/** From a C file and its flags to a {@link Program}. */
+public final class ClangFrontEnd {
+  private static final List<String> CPLUSPLUS =
+      List.of(".cpp", ".cc", ".cxx", ".c++", ".cp", ".hpp", ".hh", ".hxx", ".tpp", ".ipp");
+
+  private ClangFrontEnd() {}
+
+  /**
+   * Reads, instruments and compiles a file.
+   *
+   * @param file the user's file
+   * @param clangFlags the user's flags
+   * @param scratchDir an existing folder for the preprocessed and instrumented texts and the
+   *     bitcode; they are overwritten and stay
+   * @throws DiagnosticException for whatever is wrong with the file or the flags, with clang's own
+   *     message
+   */
+  public static Program load(Path file, List<String> clangFlags, Path scratchDir) {
+    requireC(file);
+    ClangFlags flags = ClangFlags.of(clangFlags);
+    ClangTools tools = ClangTools.unpacked();
+    ClangDriver driver = new ClangDriver(tools.clang(), scratchDir);
+    String stem = file.getFileName().toString().replaceAll("\\.[^.]*$|[^\\w.-]", "");
+    Path instrumented = scratchDir.resolve(stem + ".instrumented.c");
+    Path bitcode = scratchDir.resolve(stem + ".bc");
+    try {
+      driver.check(file, flags.original());
+      ReadSource source =
+          new SourceReader(tools, driver, flags)
+              .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
+      requireFunctions(file, source);
+      Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);
+      driver.compileToBitcode(
+          instrumented, flags.preprocessed(), List.of(Program.RENAMED_MAIN + "=main"), bitcode);
+      return new Program(
+          source.model(),
+          file,
+          instrumented,
+          flags.original(),
+          flags.preprocessed(),
+          tools.clang(),
+          List.of(bitcode));
+    } catch (IOException e) {
+      throw new DiagnosticException(
+          Diagnostic.of(
+              Category.RESOURCES,
+              "scratch-not-writable",
+              "can't work in " + scratchDir + ": " + e.getMessage(),
+              "is it writable, and is there room?"),
+          e);
+    }
+  }
+
+  private static void requireC(Path file) {
+    if (Files.isDirectory(file)) {
+      throw DiagnosticException.user(
+          "not-a-file", file + " is a folder", "give one C file, such as " + file.resolve("x.c"));
+    }
+    if (!Files.exists(file)) {
+      throw DiagnosticException.user("file-missing", "there is no file " + file, "");
+    }
+    if (!Files.isReadable(file)) {
+      throw DiagnosticException.user("file-unreadable", file + " can't be read", "");
+    }
+    String name = file.getFileName().toString();
+    if (CPLUSPLUS.stream().anyMatch(name.toLowerCase(Locale.ROOT)::endsWith)
+        || name.endsWith(".C")
+        || name.endsWith(".H")) {
+      throw ClangFlags.cPlusPlus();
+    }
+  }
+
+  private static void requireFunctions(Path file, ReadSource source) {
+    boolean any =
+        source.model().functions().stream()
+            .anyMatch(function -> function.defined() && !function.fromSystemHeader());
+    if (!any) {
+      throw new DiagnosticException(
+          new Diagnostic(
+              Category.USER,
+              "no-functions",
+              new SourceSpan(file.toString(), 0, 0),
+              "the file defines no function",
+              "give the C file that holds the functions' bodies"));
+    }
+  }
+}

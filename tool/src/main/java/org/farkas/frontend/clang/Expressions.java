@@ -1,0 +1,153 @@
+package org.farkas.frontend.clang;
+
+import static org.bytedeco.llvm.global.clang.*;
+
+import java.util.List;
+import org.bytedeco.llvm.clang.CXCursor;
+
+/** What an expression's cursor means, where libclang's kinds alone don't say. */
+final class Expressions {
+  private Expressions() {}
+
+  static boolean and(AstNode node) {
+    return node.binary(CXBinaryOperator_LAnd);
+  }
+
+  static boolean or(AstNode node) {
+    return node.binary(CXBinaryOperator_LOr);
+  }
+
+  static boolean not(AstNode node) {
+    return node.unary(CXUnaryOperator_LNot);
+  }
+
+  /**
+   * Takes off what a decision is seen through: parentheses, implicit casts, casts to {@code _Bool},
+   * {@code __extension__}, and {@code __builtin_expect} of a Boolean.
+   */
+  static AstNode seenThrough(AstNode node) {
+    AstNode current = node;
+    while (true) {
+      AstNode next = onceThrough(current);
+      if (next == current) {
+        return current;
+      }
+      current = next;
+    }
+  }
+
+  private static AstNode onceThrough(AstNode node) {
+    return switch (node.kind()) {
+      case CXCursor_ParenExpr -> node.child(0);
+      case CXCursor_UnexposedExpr -> implicitCast(node) ? node.child(0) : node;
+      case CXCursor_UnaryOperator -> node.unary(CXUnaryOperator_Extension) ? node.child(0) : node;
+      case CXCursor_CStyleCastExpr ->
+          node.canonicalTypeKind() == CXType_Bool ? node.lastChild() : node;
+      case CXCursor_CallExpr -> {
+        boolean expect =
+            node.children().size() > 1 && calls(node, "__builtin_expect") && bool(node.child(1));
+        yield expect ? node.child(1) : node;
+      }
+      default -> node;
+    };
+  }
+
+  /** Takes off parentheses and implicit casts only: what is left has the same value. */
+  static AstNode withoutParentheses(AstNode node) {
+    AstNode current = node;
+    while (current.kind() == CXCursor_ParenExpr || implicitCast(current)) {
+      current = current.child(0);
+    }
+    return current;
+  }
+
+  static boolean implicitCast(AstNode node) {
+    return node.kind() == CXCursor_UnexposedExpr
+        && node.children().size() == 1
+        && node.sameExtent(node.child(0));
+  }
+
+  /** Whether the value can only be 0 or 1. */
+  private static boolean bool(AstNode node) {
+    AstNode plain = withoutParentheses(node);
+    return and(plain)
+        || or(plain)
+        || not(plain)
+        || comparison(plain)
+        || plain.canonicalTypeKind() == CXType_Bool
+        || onceThrough(plain) != plain;
+  }
+
+  private static boolean comparison(AstNode node) {
+    if (node.kind() != CXCursor_BinaryOperator) {
+      return false;
+    }
+    int operator = clang_getCursorBinaryOperatorKind(node.cursor());
+    return operator >= CXBinaryOperator_LT && operator <= CXBinaryOperator_NE;
+  }
+
+  /**
+   * GNU {@code a ?: b}, whose children are {@code a} three times (once evaluated) and {@code b}.
+   */
+  static boolean elvis(AstNode node) {
+    if (node.kind() != CXCursor_UnexposedExpr || node.children().size() != 4) {
+      return false;
+    }
+    List<AstNode> children = node.children();
+    return children.get(0).sameExtent(children.get(1))
+        && children.get(0).sameExtent(children.get(2))
+        && children.get(3).start() >= children.get(0).end();
+  }
+
+  /** Whether a call's callee is the function of that name. */
+  static boolean calls(AstNode call, String function) {
+    if (call.kind() != CXCursor_CallExpr || call.children().isEmpty()) {
+      return false;
+    }
+    return call.spelling().equals(function);
+  }
+
+  /**
+   * Whether the value is a constant expression: it folds, and names no object and no function (a
+   * {@code const} variable is no constant expression in C).
+   */
+  static boolean constant(AstNode node) {
+    return namesNoObject(node) && node.truthValue().isPresent();
+  }
+
+  private static boolean namesNoObject(AstNode node) {
+    return switch (node.kind()) {
+      case CXCursor_DeclRefExpr -> {
+        CXCursor target = node.referenced();
+        yield target.kind() == CXCursor_EnumConstantDecl
+            || target.kind() == CXCursor_FunctionDecl
+                && node.spelling().startsWith("__builtin_");
+      }
+      case CXCursor_StmtExpr, CXCursor_CompoundLiteralExpr -> false;
+      case CXCursor_UnaryExpr -> true; // sizeof and the like: not evaluated
+      case CXCursor_CallExpr -> unevaluatedBuiltin(node) || allNameNoObject(node.children());
+      case CXCursor_GenericSelectionExpr ->
+          allNameNoObject(node.children().subList(1, node.children().size()));
+      default -> allNameNoObject(node.children());
+    };
+  }
+
+  private static boolean allNameNoObject(List<AstNode> nodes) {
+    for (AstNode node : nodes) {
+      if (!namesNoObject(node)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the type is an integer one, {@code _Bool} and enumerations included. */
+  static boolean integer(AstNode node) {
+    int kind = node.canonicalTypeKind();
+    return kind == CXType_Enum || kind >= CXType_Bool && kind <= CXType_Int128;
+  }
+
+  static boolean unevaluatedBuiltin(AstNode node) {
+    return calls(node, "__builtin_constant_p");
+  }
+}

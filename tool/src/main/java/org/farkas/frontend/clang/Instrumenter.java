@@ -1,0 +1,118 @@
+package org.farkas.frontend.clang;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes the instrumented copy of a preprocessed text, by insertions at byte offsets. The copy does
+ * what the text does and calls the run time on the way:
+ *
+ * <ul>
+ *   <li>condition {@code c}: {@code ((c) ? __farkas_condition(2i+1) : __farkas_condition(2i))}
+ *   <li>decision {@code d} of several: {@code ((__farkas_begin(k), d) ? __farkas_end(2k+1) :
+ *       __farkas_end(2k))}
+ *   <li>operand {@code e} of a switch: a statement expression that tells its value and yields it
+ *   <li>{@code main}: {@link Program#RENAMED_MAIN}, with the {@code return 0} that only a {@code
+ *       main} has of itself
+ * </ul>
+ */
+final class Instrumenter {
+  private static final String DECLARATIONS =
+      "extern int __farkas_condition(int); extern int __farkas_begin(int); "
+          + "extern int __farkas_end(int); extern void __farkas_switch(int, long long);\n";
+
+  /**
+   * A change of the text at an offset.
+   *
+   * @param rank order among edits at one offset: closing texts, inner ones first, stand before
+   *     opening ones, outer ones first
+   */
+  private record Edit(int offset, int removed, int rank, String text) {}
+
+  private final String text;
+  private final List<Edit> edits = new ArrayList<>();
+
+  private Instrumenter(String text) {
+    this.text = text;
+  }
+
+  /**
+   * Instruments a text.
+   *
+   * @param text one byte a char
+   * @param sites outer ones before inner ones
+   * @param namesOfMain offsets of {@code main}
+   * @param bodyOfMain its body, if the file defines it
+   */
+  static String instrument(
+      String text, List<Site> sites, List<Integer> namesOfMain, Optional<AstNode> bodyOfMain) {
+    Instrumenter instrumenter = new Instrumenter(text);
+    for (int i = 0; i < sites.size(); i++) {
+      instrumenter.wrap(sites.get(i), i + 1);
+    }
+    namesOfMain.stream().distinct().forEach(instrumenter::renameMain);
+    bodyOfMain.ifPresent(instrumenter::returnZero);
+    return DECLARATIONS + instrumenter.apply();
+  }
+
+  private void wrap(Site site, int order) {
+    switch (site) {
+      case Site.Condition(int id, AstNode node, boolean keepsValue) -> {
+        String outcome = outcome("condition", id);
+        if (keepsValue) {
+          String value = "__farkas_c" + id;
+          String promote = Expressions.integer(node) ? "+" : "";
+          around(
+              node,
+              order,
+              "({ __auto_type " + value + " = " + promote + "(",
+              "); (void)(" + value + outcome + "); " + value + "; })");
+        } else {
+          around(node, order, "((", ")" + outcome + ")");
+        }
+      }
+      case Site.Decision(int id, AstNode node) ->
+          around(node, order, "((__farkas_begin(" + id + "), ", ")" + outcome("end", id) + ")");
+      case Site.Switch(int id, AstNode node) -> {
+        String value = "__farkas_s" + id;
+        around(
+            node,
+            order,
+            "({ __auto_type " + value + " = +(",
+            "); __farkas_switch(" + id + ", (long long)" + value + "); " + value + "; })");
+      }
+    }
+  }
+
+  private static String outcome(String function, int id) {
+    String call = "__farkas_" + function + "(";
+    return " ? " + call + (2 * id + 1) + ") : " + call + 2 * id + ")";
+  }
+
+  private void around(AstNode node, int order, String open, String close) {
+    edits.add(new Edit(node.start(), 0, order, open));
+    edits.add(new Edit(node.end(), 0, -order, close));
+  }
+
+  private void renameMain(int offset) {
+    edits.add(new Edit(offset, "main".length(), Integer.MAX_VALUE, Program.RENAMED_MAIN));
+  }
+
+  private void returnZero(AstNode body) {
+    int brace = body.end() - (text.startsWith("%>", body.end() - 2) ? 2 : 1);
+    edits.add(new Edit(brace, 0, 0, " return 0; "));
+  }
+
+  private String apply() {
+    edits.sort(Comparator.comparingInt(Edit::offset).thenComparingInt(Edit::rank));
+    StringBuilder out = new StringBuilder(text.length() * 2);
+    int at = 0;
+    for (Edit edit : edits) {
+      out.append(text, at, edit.offset()).append(edit.text());
+      at = edit.offset() + edit.removed();
+    }
+    return out.append(text, at, text.length()).toString();
+  }
+}

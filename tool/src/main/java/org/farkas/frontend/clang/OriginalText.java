@@ -1,0 +1,132 @@
+package org.farkas.frontend.clang;
+
+import static org.bytedeco.llvm.global.clang.*;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bytedeco.llvm.clang.CXSourceLocation;
+import org.bytedeco.llvm.clang.CXString;
+import org.farkas.base.SourceSpan;
+import org.farkas.frontend.clang.TranslationUnit.Position;
+
+/**
+ * Leads from the preprocessed text back to what the user wrote. The two texts' trees have the same
+ * form, so a node's twin in the original's tree tells its file, line, column and spelling. What
+ * comes out of a macro's body is placed at the macro's use and spelled as the use.
+ */
+final class OriginalText {
+  private final Map<AstNode, AstNode> topLevelTwins;
+  private final Map<AstNode, Optional<AstNode>> twins = new HashMap<>();
+  private final Map<String, String> contents = new HashMap<>();
+
+  OriginalText(TranslationUnit preprocessed, TranslationUnit original) {
+    this.topLevelTwins = Lockstep.topLevel(preprocessed.topLevel(), original.topLevel());
+  }
+
+  private Optional<AstNode> twin(AstNode node) {
+    Optional<AstNode> known = twins.get(node);
+    if (known == null) {
+      known =
+          node.parent() == null
+              ? Optional.ofNullable(topLevelTwins.get(node))
+              : twin(node.parent())
+                  .filter(parent -> Lockstep.sameForm(node.parent(), parent))
+                  .map(parent -> parent.child(node.index()));
+      twins.put(node, known);
+    }
+    return known;
+  }
+
+  /** Where an expression or statement begins in the user's text. */
+  SourceSpan where(AstNode node) {
+    return twin(node)
+        .map(twin -> span(range(twin).start()))
+        .orElseGet(() -> presumed(node.rangeStart()));
+  }
+
+  /** Where a declaration's name stands. */
+  SourceSpan whereNamed(AstNode node) {
+    return twin(node)
+        .map(twin -> span(twin.unit().expansionLocation(twin.location())))
+        .orElseGet(() -> presumed(node.location()));
+  }
+
+  private static SourceSpan span(Position position) {
+    return new SourceSpan(position.file(), position.line(), position.column());
+  }
+
+  /** File and line by the line markers; the column is that of another text, so it stays unknown. */
+  static SourceSpan presumed(CXSourceLocation location) {
+    CXString file = new CXString();
+    int[] line = new int[1];
+    clang_getPresumedLocation(location, file, line, new int[1]);
+    return new SourceSpan(file.getString(), line[0], 0);
+  }
+
+  /** Whether a node begins with a token out of the body of a system header's macro. */
+  boolean spelledInSystemHeader(AstNode node) {
+    return twin(node).map(t -> t.unit().spelledInSystemHeader(t.rangeStart())).orElse(false);
+  }
+
+  /** The user's spelling, on one line and without comments. */
+  String text(AstNode node) {
+    Optional<AstNode> twin = twin(node);
+    Range range = twin.map(this::range).orElseGet(() -> plainRange(node));
+    String file = contents(range.start().file());
+    int end = Math.min(range.end(), file.length());
+    int start = Math.min(range.start().offset(), end);
+    String spelled = SourceLexer.onOneLine(file.substring(start, end));
+    return new String(spelled.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+
+  /** A stretch of one file. */
+  private record Range(Position start, int end) {}
+
+  private static Range plainRange(AstNode node) {
+    return new Range(node.unit().fileLocation(node.rangeStart()), node.end());
+  }
+
+  private Range range(AstNode node) {
+    TranslationUnit unit = node.unit();
+    CXSourceLocation start = node.rangeStart();
+    CXSourceLocation end = node.rangeEnd();
+    Position fileStart = unit.fileLocation(start);
+    Position fileEnd = unit.fileLocation(end);
+    Position useStart = unit.expansionLocation(start);
+    Position useEnd = unit.expansionLocation(end);
+    boolean startInArgument = !fileStart.equals(useStart);
+    boolean endInArgument = !fileEnd.equals(useEnd);
+    if (startInArgument && endInArgument) {
+      // one argument only if the distance is the same in the expansion and in the file
+      int distance = end.int_data() - start.int_data();
+      if (fileStart.file().equals(fileEnd.file())
+          && distance == fileEnd.offset() - fileStart.offset()) {
+        return new Range(fileStart, fileEnd.offset());
+      }
+    }
+    int endOffset =
+        endInArgument
+            ? SourceLexer.endOfMacroUse(contents(useEnd.file()), useEnd.offset())
+            : fileEnd.offset();
+    return new Range(useStart, endOffset);
+  }
+
+  /** A file's bytes, one a char. */
+  private String contents(String file) {
+    return contents.computeIfAbsent(file, OriginalText::readBytes);
+  }
+
+  private static String readBytes(String file) {
+    try {
+      return file.isEmpty() ? "" : Files.readString(Path.of(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return ""; // a text is only for reading; its place is known all the same
+    }
+  }
+}

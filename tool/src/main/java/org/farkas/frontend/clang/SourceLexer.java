@@ -1,0 +1,101 @@
+package org.farkas.frontend.clang;
+
+/** The little of C's lexical grammar that reading the user's spelling takes. */
+final class SourceLexer {
+  private SourceLexer() {}
+
+  /** Comments taken out, white space between tokens made one blank; literals stay as they are. */
+  static String onOneLine(String text) {
+    StringBuilder out = new StringBuilder();
+    boolean blank = false;
+    int at = 0;
+    while (at < text.length()) {
+      int behind = skipBlank(text, at);
+      if (behind > at) {
+        blank = true;
+        at = behind;
+        continue;
+      }
+      if (blank && !out.isEmpty()) {
+        out.append(' ');
+      }
+      blank = false;
+      int end = endOfToken(text, at);
+      out.append(text, at, end);
+      at = end;
+    }
+    return out.toString();
+  }
+
+  /** Behind the white space, comment or line splice at {@code at}; {@code at} if there is none. */
+  private static int skipBlank(String text, int at) {
+    if (Character.isWhitespace(text.charAt(at))) {
+      return at + 1;
+    }
+    if (text.startsWith("/*", at)) {
+      int end = text.indexOf("*/", at + 2);
+      return end < 0 ? text.length() : end + 2;
+    }
+    if (text.startsWith("//", at)) {
+      int end = text.indexOf('\n', at);
+      return end < 0 ? text.length() : end;
+    }
+    if (text.startsWith("\\\n", at) || text.startsWith("\\\r\n", at)) {
+      return text.indexOf('\n', at) + 1;
+    }
+    return at;
+  }
+
+  /** A literal is one token here, everything else one character. */
+  private static int endOfToken(String text, int at) {
+    char quote = text.charAt(at);
+    if (quote != '"' && quote != '\'') {
+      return at + 1;
+    }
+    int end = at + 1;
+    while (end < text.length() && text.charAt(end) != quote && text.charAt(end) != '\n') {
+      end += text.charAt(end) == '\\' ? 2 : 1;
+    }
+    return Math.min(end + 1, text.length());
+  }
+
+  /** Behind a macro's name at {@code at}, and behind its arguments if it has any. */
+  static int endOfMacroUse(String text, int at) {
+    int end = at;
+    while (end < text.length() && identifierPart(text.charAt(end))) {
+      end++;
+    }
+    int open = end;
+    while (open < text.length() && skipBlank(text, open) > open) {
+      open = skipBlank(text, open);
+    }
+    if (open == text.length() || text.charAt(open) != '(') {
+      return end;
+    }
+    int depth = 0;
+    for (int i = open; i < text.length(); ) {
+      int behind = skipBlank(text, i);
+      if (behind > i) {
+        i = behind;
+        continue;
+      }
+      char c = text.charAt(i);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      i = endOfToken(text, i);
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return end;
+  }
+
+  /** Bytes of UTF-8 sequences count as letters. */
+  private static boolean identifierPart(char c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || c == '_'
+        || c == '$'
+        || c >= 0x80;
+  }
+}

@@ -1,0 +1,106 @@
+package org.farkas.frontend.clang;
+
+import static org.bytedeco.llvm.global.clang.*;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bytedeco.javacpp.PointerScope;
+import org.farkas.base.DiagnosticException;
+import org.farkas.frontend.clang.DeclarationReader.Declarations;
+import org.farkas.source.SourceModel;
+
+/**
+ * Reads a C file with libclang: its source model and its instrumented copy. One file at a time in a
+ * process.
+ */
+final class SourceReader {
+  private static final int MAX_ROUNDS = 8;
+
+  private final ClangTools tools;
+  private final ClangDriver driver;
+  private final ClangFlags flags;
+
+  SourceReader(ClangTools tools, ClangDriver driver, ClangFlags flags) {
+    this.tools = tools;
+    this.driver = driver;
+    this.flags = flags;
+  }
+
+  /** A file's model, and its instrumented text with one byte a char. */
+  record ReadSource(SourceModel model, String instrumented) {}
+
+  /**
+   * Reads a file that has been checked to compile.
+   *
+   * @param preprocessed where to put the preprocessed text
+   */
+  ReadSource read(Path file, Path preprocessed) throws IOException {
+    ClangTools.loadLibraries();
+    synchronized (SourceReader.class) {
+      return LargeStack.call(
+          () -> {
+            try (PointerScope _ = new PointerScope()) {
+              return readScoped(file, preprocessed);
+            }
+          });
+    }
+  }
+
+  private ReadSource readScoped(Path file, Path preprocessed) throws IOException {
+    driver.preprocess(file, flags.original(), preprocessed);
+    String raw = Files.readString(preprocessed, StandardCharsets.ISO_8859_1);
+    Set<String> conflicts = new LinkedHashSet<>();
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      String text = PreprocessedText.of(raw, conflicts);
+      Files.writeString(preprocessed, text, StandardCharsets.ISO_8859_1);
+      try (TranslationUnit unit = parse(preprocessed, flags.preprocessed(), true)) {
+        if (!conflicts.addAll(unit.expandedMacros())) {
+          unit.requireNoErrors();
+          try (TranslationUnit original = parse(file, flags.original(), false)) {
+            return read(file, text, unit, new OriginalText(unit, original));
+          }
+        }
+      }
+    }
+    throw DiagnosticException.internal(
+        "macro-conflict", "can't keep these macros from being expanded twice: " + conflicts);
+  }
+
+  private TranslationUnit parse(Path file, List<String> userFlags, boolean recordMacros) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-resource-dir", tools.resourceDirectory().toString()));
+    arguments.addAll(userFlags);
+    arguments.addAll(List.of("-w", "-x", "c", "-ferror-limit=1"));
+    return TranslationUnit.parse(file, arguments, recordMacros);
+  }
+
+  private static ReadSource read(
+      Path file, String text, TranslationUnit unit, OriginalText original) {
+    Declarations declarations = DeclarationReader.read(unit, original, new CTypeReader(unit));
+    DecisionFinder finder = new DecisionFinder(original, text);
+    declarations.definitions().forEach(finder::function);
+    SourceModel model =
+        new SourceModel(
+            file,
+            declarations.functions(),
+            declarations.variables(),
+            finder.decisions(),
+            finder.conditions(),
+            finder.switches(),
+            unit.pointerBytes());
+    Optional<AstNode> bodyOfMain =
+        Optional.ofNullable(declarations.definitions().get("main"))
+            .filter(main -> clang_getResultType(main.type()).kind() != CXType_Void)
+            .map(AstNode::lastChild);
+    String instrumented =
+        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), bodyOfMain);
+    return new ReadSource(model, instrumented);
+  }
+}
