@@ -11,7 +11,6 @@ import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
-import org.farkas.source.FunctionInfo;
 
 /** From a C file and its flags to a {@link Program}. */
 public final class ClangFrontEnd {
@@ -54,7 +53,8 @@ public final class ClangFrontEnd {
           flags.original(),
           flags.preprocessed(),
           tools.clang(),
-          List.of(bitcode));
+          List.of(bitcode),
+          BitcodeReader.read(List.of(bitcode), libraryModels()));
     } catch (IOException e) {
       throw new DiagnosticException(
           Diagnostic.of(
@@ -64,6 +64,11 @@ public final class ClangFrontEnd {
               "is it writable, and is there room?"),
           e);
     }
+  }
+
+  /** Bitcode of the library models. */
+  private static List<Path> libraryModels() {
+    return List.of();
   }
 
   private static void requireC(Path file) {

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bytedeco.llvm.clang.CXSourceLocation;
@@ -71,7 +70,7 @@ final class OriginalText {
 
   /** Whether a node begins with a token out of the body of a system header's macro. */
   boolean spelledInSystemHeader(AstNode node) {
-    return twin(node).map(t -> t.unit().spelledInSystemHeader(t.rangeStart())).orElse(false);
+    return twin(node).map(t -> t.unit().spelledInSystemHeader(t.location())).orElse(false);
   }
 
   /** The user's spelling, on one line and without comments. */

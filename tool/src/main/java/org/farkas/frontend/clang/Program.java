@@ -2,6 +2,7 @@ package org.farkas.frontend.clang;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.farkas.ir.Module;
 import org.farkas.source.SourceModel;
 
 /**
@@ -20,7 +21,8 @@ import org.farkas.source.SourceModel;
  * @param instrumentedFlags the flags for the instrumented text: {@code -include} and the like have
  *     been applied already
  * @param clangExecutable the clang that all builds use
- * @param bitcodeFiles bitcode of the instrumented text and of all that is linked with it
+ * @param bitcodeFiles bitcode of the instrumented text
+ * @param module the instrumented text, linked with the models of library functions
  */
 public record Program(
     SourceModel source,
@@ -29,7 +31,8 @@ public record Program(
     List<String> clangFlags,
     List<String> instrumentedFlags,
     Path clangExecutable,
-    List<Path> bitcodeFiles) {
+    List<Path> bitcodeFiles,
+    Module module) {
   /** What a user's {@code main} is called in the instrumented text. */
   public static final String RENAMED_MAIN = "farkas_user_main";
 
