@@ -1,0 +1,49 @@
+package org.farkas.exec.library;
+
+import java.util.Set;
+
+/** The functions whose only effect is that something is written to the outside. */
+final class OutputFunctions {
+  private static final Set<String> NAMES =
+      Set.of(
+          "printf",
+          "fprintf",
+          "vprintf",
+          "vfprintf",
+          "dprintf",
+          "vdprintf",
+          "__printf_chk",
+          "__fprintf_chk",
+          "__vprintf_chk",
+          "__vfprintf_chk",
+          "__dprintf_chk",
+          "__vdprintf_chk",
+          "wprintf",
+          "fwprintf",
+          "puts",
+          "fputs",
+          "fputs_unlocked",
+          "putchar",
+          "putchar_unlocked",
+          "putc",
+          "putc_unlocked",
+          "_IO_putc",
+          "fputc",
+          "fputc_unlocked",
+          "fwrite",
+          "fwrite_unlocked",
+          "fflush",
+          "fflush_unlocked",
+          "perror",
+          "psignal",
+          "syslog",
+          "vsyslog",
+          "warn",
+          "warnx");
+
+  private OutputFunctions() {}
+
+  static boolean contains(String name) {
+    return NAMES.contains(name);
+  }
+}
