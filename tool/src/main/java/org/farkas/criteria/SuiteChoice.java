@@ -5,72 +5,83 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
-import java.util.function.ToLongFunction;
+import java.util.function.IntToLongFunction;
 import org.farkas.source.Decision;
 import org.farkas.trace.DecisionRow;
 
 /** Turns what tests do into obligations for the {@link SuiteMinimiser}. */
 final class SuiteChoice {
-  private final Account account;
   private final Ledger ledger;
-  private final ToLongFunction<CandidateTest> cost;
+  private final Set<Integer> unclean;
+  private final IntToLongFunction cost;
 
-  SuiteChoice(Account account, ToLongFunction<CandidateTest> cost) {
-    this.account = account;
-    this.ledger = account.ledger();
+  SuiteChoice(Ledger ledger, Set<Integer> unclean, IntToLongFunction cost) {
+    this.ledger = ledger;
+    this.unclean = unclean;
     this.cost = cost;
   }
 
-  /** Of the tests that are not faulty, those that do everything all of them do. */
-  List<Integer> regular(List<Decision> decisions) {
-    List<CandidateTest> candidates =
-        account.tests().stream().filter(test -> !test.faulty()).toList();
-    Map<CandidateTest, Set<Object>> duties = new HashMap<>();
-    Set<DecisionRow> paired = pairedRows(candidates, decisions);
-    for (CandidateTest test : candidates) {
-      Set<Object> own = new LinkedHashSet<>(ledger.coveredBy(test.number()));
-      ledger.tests().get(test.number()).rows().stream().filter(paired::contains).forEach(own::add);
-      duties.put(test, own);
-    }
-    return minimise(candidates, duties);
+  /** Of the clean tests, those that do everything all of them do. */
+  List<Integer> clean(List<Decision> decisions) {
+    SequencedMap<Integer, Set<Object>> duties = new LinkedHashMap<>();
+    Set<DecisionRow> paired = pairedRows(decisions);
+    ledger
+        .tests()
+        .forEach(
+            (test, seen) -> {
+              if (!unclean.contains(test)) {
+                Set<Object> own = new LinkedHashSet<>(ledger.coveredBy(test));
+                seen.rows().stream().filter(paired::contains).forEach(own::add);
+                duties.put(test, own);
+              }
+            });
+    return minimise(duties);
   }
 
-  /** Of the others, one for each finding, and those needed for targets that are not done. */
-  List<Integer> faulty(Set<Target> done) {
-    List<CandidateTest> candidates =
-        account.tests().stream().filter(CandidateTest::faulty).toList();
-    Map<CandidateTest, Set<Object>> duties = new HashMap<>();
-    for (CandidateTest test : candidates) {
-      Set<Object> own = new LinkedHashSet<>(ledger.coveredBy(test.number()));
-      own.removeAll(done);
-      account.findings().stream().filter(f -> f.test() == test.number()).forEach(own::add);
-      duties.put(test, own);
+  /** Of the others, those needed for targets that are not done. */
+  List<Integer> unclean(Set<Target> done) {
+    SequencedMap<Integer, Set<Object>> duties = new LinkedHashMap<>();
+    for (int test : ledger.tests().keySet()) {
+      if (unclean.contains(test)) {
+        Set<Object> own = new LinkedHashSet<>(ledger.coveredBy(test));
+        own.removeAll(done);
+        duties.put(test, own);
+      }
     }
-    return minimise(candidates, duties);
+    return minimise(duties);
   }
 
-  private List<Integer> minimise(
-      List<CandidateTest> candidates, Map<CandidateTest, Set<Object>> duties) {
+  private List<Integer> minimise(SequencedMap<Integer, Set<Object>> duties) {
     Map<Object, Integer> numbers = new HashMap<>();
     List<SuiteMinimiser.Offer> offers = new ArrayList<>();
-    for (CandidateTest test : candidates) {
-      BitSet obligations = new BitSet();
-      for (Object duty : duties.get(test)) {
-        obligations.set(numbers.computeIfAbsent(duty, _ -> numbers.size()));
-      }
-      offers.add(new SuiteMinimiser.Offer(test.number(), obligations, cost.applyAsLong(test)));
-    }
+    duties.forEach(
+        (test, own) -> {
+          BitSet obligations = new BitSet();
+          for (Object duty : own) {
+            obligations.set(numbers.computeIfAbsent(duty, _ -> numbers.size()));
+          }
+          offers.add(new SuiteMinimiser.Offer(test, obligations, cost.applyAsLong(test)));
+        });
     return SuiteMinimiser.minimise(offers);
   }
 
   /** One unique-cause pair per condition, preferring rows that serve another condition already. */
-  private Set<DecisionRow> pairedRows(List<CandidateTest> candidates, List<Decision> decisions) {
+  private Set<DecisionRow> pairedRows(List<Decision> decisions) {
     Set<DecisionRow> seen = new LinkedHashSet<>();
-    candidates.forEach(test -> seen.addAll(ledger.tests().get(test.number()).rows()));
+    ledger
+        .tests()
+        .forEach(
+            (test, observations) -> {
+              if (!unclean.contains(test)) {
+                seen.addAll(observations.rows());
+              }
+            });
     Set<DecisionRow> chosen = new HashSet<>();
     Pairing pairing = new UniqueCausePairing();
     for (Decision decision : decisions) {

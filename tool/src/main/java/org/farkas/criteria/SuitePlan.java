@@ -6,80 +6,67 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.ToLongFunction;
+import java.util.function.IntToLongFunction;
 import org.farkas.source.Decision;
 
 /**
- * The suite that is delivered: which tests, in which order, under which names. The regular tests
- * together cover every target that a test without a fault covers, and show a unique-cause pair for
- * every condition that has one among such tests. Behind them stands one test per finding, and those
- * that alone cover something before they fail.
+ * The suite that is delivered: which tests, in which order, under which names. The clean tests
+ * together cover every target that any clean test covers, and show a unique-cause pair for every
+ * condition that has one among them. Behind them stand the unclean tests, those that end in
+ * undefined behaviour, that alone cover something before it.
+ *
+ * @param findings names for the tests that show the findings, in the findings' order
  */
-public record SuitePlan(List<PlannedTest> tests) {
+public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
   public SuitePlan {
     tests = List.copyOf(tests);
+    findings = List.copyOf(findings);
   }
 
   /**
    * A test of the suite.
    *
-   * @param test its number in the account
+   * @param test its number in the ledger
    * @param name a C identifier, {@code test_03_level_lt_low_true}, after the first of {@code
-   *     reasons}; {@code finding_01_signed_overflow} for faulty tests
-   * @param reasons the targets that no test before it covers; empty if it is there for a pair or a
-   *     finding only
-   * @param faulty whether it belongs apart from the regular tests
+   *     reasons}; {@code undefined_01_...} if it is unclean
+   * @param reasons the targets that no test before it covers; empty if it is there for a pair only
    */
-  public record PlannedTest(int test, String name, List<Target> reasons, boolean faulty) {
+  public record PlannedTest(int test, String name, List<Target> reasons, boolean clean) {
     public PlannedTest {
       reasons = List.copyOf(reasons);
     }
   }
 
-  /** The tests that are not faulty. */
-  public List<PlannedTest> regular() {
-    return tests.stream().filter(test -> !test.faulty()).toList();
-  }
-
-  /** The tests that show undefined behaviour or a failing assertion. */
-  public List<PlannedTest> faulty() {
-    return tests.stream().filter(PlannedTest::faulty).toList();
-  }
-
   /**
    * Plans a suite.
    *
+   * @param ledger with all candidates credited
+   * @param unclean numbers of tests that end in undefined behaviour
    * @param decisions whose unique-cause pairs are kept
-   * @param cost of a test; among tests that do the same the cheapest is taken
+   * @param cost of a test by its number; among tests that do the same the cheapest is taken
+   * @param findingKinds the kinds of the findings that have tests of their own
    */
   public static SuitePlan of(
-      Account account, List<Decision> decisions, ToLongFunction<CandidateTest> cost) {
-    SuiteChoice choice = new SuiteChoice(account, cost);
-    List<Integer> regular = choice.regular(decisions);
+      Ledger ledger,
+      Set<Integer> unclean,
+      List<Decision> decisions,
+      IntToLongFunction cost,
+      List<String> findingKinds) {
+    SuiteChoice choice = new SuiteChoice(ledger, unclean, cost);
     Set<Target> done = new LinkedHashSet<>();
-    List<PlannedTest> tests = new ArrayList<>(ordered(account.ledger(), regular, done));
-    List<Integer> undefined = choice.faulty(done);
-    TestNames names = new TestNames("finding", undefined.size());
-    for (int test : undefined) {
-      List<Target> reasons = new ArrayList<>(account.ledger().coveredBy(test));
-      reasons.removeAll(done);
-      done.addAll(reasons);
-      String subject =
-          account.findings().stream()
-              .filter(finding -> finding.test() == test)
-              .map(finding -> finding.kind().replace('-', ' '))
-              .findFirst()
-              .orElse("undefined behaviour");
-      tests.add(new PlannedTest(test, names.next(subject), reasons, true));
-    }
-    return new SuitePlan(tests);
+    List<PlannedTest> tests = new ArrayList<>();
+    tests.addAll(ordered(ledger, choice.clean(decisions), true, done));
+    tests.addAll(ordered(ledger, choice.unclean(done), false, done));
+    TestNames names = new TestNames("finding", findingKinds.size());
+    return new SuitePlan(tests, findingKinds.stream().map(names::next).toList());
   }
 
-  /** In the order of the source: next comes the test that covers the first target not covered. */
-  private static List<PlannedTest> ordered(Ledger ledger, List<Integer> kept, Set<Target> done) {
+  /** In the order of the source: next comes the test that covers the first target not done. */
+  private static List<PlannedTest> ordered(
+      Ledger ledger, List<Integer> kept, boolean clean, Set<Target> done) {
     SortedSet<Integer> rest = new TreeSet<>(kept);
     List<PlannedTest> tests = new ArrayList<>();
-    TestNames names = new TestNames("test", kept.size());
+    TestNames names = new TestNames(clean ? "test" : "undefined", kept.size());
     for (Target target : ledger.targets()) {
       if (done.contains(target)) {
         continue;
@@ -89,7 +76,7 @@ public record SuitePlan(List<PlannedTest> tests) {
         if (covered.contains(target)) {
           List<Target> reasons = covered.stream().filter(t -> !done.contains(t)).toList();
           String subject = reasons.getFirst().text() + " " + reasons.getFirst().outcome();
-          tests.add(new PlannedTest(test, names.next(subject), reasons, false));
+          tests.add(new PlannedTest(test, names.next(subject), reasons, clean));
           done.addAll(covered);
           rest.remove(test);
           break;
@@ -97,7 +84,7 @@ public record SuitePlan(List<PlannedTest> tests) {
       }
     }
     for (int test : rest) {
-      tests.add(new PlannedTest(test, names.next("independence pair"), List.of(), false));
+      tests.add(new PlannedTest(test, names.next("independence pair"), List.of(), clean));
     }
     return tests;
   }

@@ -5,50 +5,33 @@ import static org.farkas.trace.TraceSketch.trace;
 
 import java.util.List;
 import java.util.Set;
-import org.farkas.base.SourceSpan;
 import org.farkas.criteria.SuitePlan.PlannedTest;
 import org.farkas.source.SourceModel;
-import org.farkas.testcase.InputLayout;
-import org.farkas.testcase.InputVector;
-import org.farkas.testcase.RunEnd;
 import org.farkas.trace.SourceSketch;
 import org.junit.jupiter.api.Test;
 
 class SuitePlanTest {
-  private static final InputVector NO_INPUTS =
-      new InputVector(
-          new InputLayout("f", List.of(), 0), List.of(), List.of(), List.of(), List.of());
-
-  private static Account account(String... decisions) {
+  private static Ledger ledger(String... decisions) {
     SourceSketch sketch = new SourceSketch();
     for (String decision : decisions) {
       sketch.decision(decision);
     }
     SourceModel source = sketch.build();
-    return new Account(
-        "f", new Ledger(source, new MaskingMcdcCriterion().targets(source, Set.of("f"))));
+    return new Ledger(source, new MaskingMcdcCriterion().targets(source, Set.of("f")));
   }
 
-  private static void clean(Account account, String words) {
-    account.addTest(NO_INPUTS, RunEnd.RETURNED, trace(words), false);
-  }
-
-  private static CandidateTest undefined(Account account, String words) {
-    return account.addTest(NO_INPUTS, new RunEnd(RunEnd.Kind.CRASHED, 8), trace(words), true);
-  }
-
-  private static SuitePlan plan(Account account) {
-    return SuitePlan.of(account, account.ledger().source().decisions(), _ -> 1);
+  private static SuitePlan plan(Ledger ledger, Integer... unclean) {
+    return SuitePlan.of(ledger, Set.of(unclean), ledger.source().decisions(), _ -> 1, List.of());
   }
 
   @Test
   void testsAreOrderedByTheSourceAndNamedAfterWhatTheyAreThereFor() {
-    Account account = account("a", "b");
-    clean(account, "c1- c0-");
-    clean(account, "c0- c1+");
-    clean(account, "c0+ c1+");
-    clean(account, "c0+");
-    SuitePlan plan = plan(account);
+    Ledger ledger = ledger("a", "b");
+    ledger.credit(1, trace("c1- c0-"));
+    ledger.credit(2, trace("c0- c1+"));
+    ledger.credit(3, trace("c0+ c1+"));
+    ledger.credit(4, trace("c0+"));
+    SuitePlan plan = plan(ledger);
     assertThat(plan.tests())
         .extracting(PlannedTest::name)
         .containsExactly("test_01_a_true", "test_02_a_false");
@@ -60,44 +43,48 @@ class SuitePlanTest {
 
   @Test
   void aTestThatOnlyCompletesAUniqueCausePairIsKept() {
-    Account account = account("(a || b) && (c || e)");
-    clean(account, "b0 c0+ c2+ e0+"); // T-T-
-    clean(account, "b0 c0- c1+ c2- c3- e0-"); // FTFF
-    clean(account, "b0 c0+ c2- c3- e0-"); // T-FF
-    List<Integer> kept = plan(account).tests().stream().map(PlannedTest::test).toList();
+    Ledger ledger = ledger("(a || b) && (c || e)");
+    ledger.credit(1, trace("b0 c0+ c2+ e0+")); // T-T-
+    ledger.credit(2, trace("b0 c0- c1+ c2- c3- e0-")); // FTFF
+    ledger.credit(3, trace("b0 c0+ c2- c3- e0-")); // T-FF
+    List<Integer> kept = plan(ledger).tests().stream().map(PlannedTest::test).toList();
     assertThat(kept).contains(1, 3);
     DecisionTable table =
-        DecisionTable.of(
-            account.ledger().source().decisions().getFirst(), account.ledger().rows(), kept);
+        DecisionTable.of(ledger.source().decisions().getFirst(), ledger.rows(), kept);
     assertThat(table.conditions().get(2).uniqueCause()).isPresent();
   }
 
   @Test
-  void aTestWithUndefinedBehaviourStandsApartAndReplacesNoCleanOne() {
-    Account account = account("a", "b");
-    CandidateTest crash = undefined(account, "c0+ c1+ c1-");
-    clean(account, "c0+");
-    clean(account, "c1+");
-    account.addFinding(new Finding("division-by-zero", SourceSpan.UNKNOWN, "", crash.number()));
-    SuitePlan plan = plan(account);
-    assertThat(plan.regular())
+  void anUncleanTestStandsApartAndReplacesNoCleanOne() {
+    Ledger ledger = ledger("a", "b");
+    ledger.credit(1, trace("c0+ c1+ c1-"));
+    ledger.credit(2, trace("c0+"));
+    ledger.credit(3, trace("c1+"));
+    assertThat(plan(ledger, 1).tests())
         .extracting(PlannedTest::name)
-        .containsExactly("test_01_a_true", "test_02_b_true");
-    assertThat(plan.faulty())
-        .singleElement()
-        .satisfies(
-            test -> {
-              assertThat(test.name()).isEqualTo("finding_01_division_by_zero");
-              assertThat(test.reasons()).extracting(Target::id).containsExactly("c1.false");
-            });
+        .containsExactly("test_01_a_true", "test_02_b_true", "undefined_01_b_false");
+    assertThat(plan(ledger, 1).tests().getLast().clean()).isFalse();
   }
 
   @Test
-  void undefinedBehaviourThatIsNoFindingAndCoversNothingNewIsNotDelivered() {
-    Account account = account("a");
-    undefined(account, "c0+");
-    clean(account, "c0+");
-    assertThat(plan(account).faulty()).isEmpty();
+  void anUncleanTestThatCoversNothingNewIsNotDelivered() {
+    Ledger ledger = ledger("a");
+    ledger.credit(1, trace("c0+"));
+    ledger.credit(2, trace("c0+"));
+    assertThat(plan(ledger, 1).tests()).extracting(PlannedTest::test).containsExactly(2);
+  }
+
+  @Test
+  void findingsAreNamedAfterTheirKind() {
+    SuitePlan plan =
+        SuitePlan.of(
+            ledger("a"),
+            Set.of(),
+            List.of(),
+            _ -> 1,
+            List.of("signed overflow", "failing assertion"));
+    assertThat(plan.findings())
+        .containsExactly("finding_01_signed_overflow", "finding_02_failing_assertion");
   }
 
   @Test

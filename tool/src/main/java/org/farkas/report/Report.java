@@ -1,0 +1,190 @@
+package org.farkas.report;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Verdict;
+import org.farkas.testcase.RunEnd;
+
+/**
+ * The result for one unit, ready for rendering. Tests are referred to by their names.
+ *
+ * @param interrupted whether the search was stopped by the user
+ * @param items the criterion's targets in the order of the source
+ * @param conditions both pairings of MC/DC for every condition in scope
+ * @param decisions the rows seen of every decision in scope
+ */
+public record Report(
+    Header header,
+    boolean interrupted,
+    List<Item> items,
+    List<ConditionEntry> conditions,
+    List<DecisionEntry> decisions,
+    List<TestEntry> tests,
+    Optional<Paths> paths,
+    List<FindingEntry> findings,
+    List<PreconditionEntry> requiredPreconditions,
+    Effort effort) {
+  public Report {
+    items = List.copyOf(items);
+    conditions = List.copyOf(conditions);
+    decisions = List.copyOf(decisions);
+    tests = List.copyOf(tests);
+    findings = List.copyOf(findings);
+    requiredPreconditions = List.copyOf(requiredPreconditions);
+  }
+
+  /**
+   * What was run on what.
+   *
+   * @param file as the user gave it
+   */
+  public record Header(
+      String toolVersion,
+      String file,
+      String function,
+      String criterion,
+      String strategy,
+      long seed) {}
+
+  /**
+   * A target with its verdict.
+   *
+   * @param tests of the suite, that cover it; empty unless it is covered
+   */
+  public record Item(
+      String id,
+      Kind kind,
+      SourceSpan where,
+      String text,
+      String outcome,
+      Verdict verdict,
+      List<String> tests) {
+    public Item {
+      tests = List.copyOf(tests);
+    }
+  }
+
+  /** Kinds of items, by their names in results. */
+  public enum Kind {
+    DECISION("decision"),
+    CONDITION("condition"),
+    CASE("case");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    public String label() {
+      return label;
+    }
+  }
+
+  /** A condition and its pairs. */
+  public record ConditionEntry(
+      String id,
+      String decision,
+      SourceSpan where,
+      String text,
+      Optional<Pair> masking,
+      Optional<Pair> uniqueCause) {}
+
+  /**
+   * Two tests that show a condition's effect, with the rows in which they do.
+   *
+   * @param rowWhenTrue the row's values as a word such as {@code TF-}
+   */
+  public record Pair(
+      String testWhenTrue, String rowWhenTrue, String testWhenFalse, String rowWhenFalse) {}
+
+  /**
+   * A decision's table.
+   *
+   * @param conditions ids, in the order of the rows' letters
+   * @param missing rows that nobody saw, with the reason; empty if there are too many to list
+   * @param missingCount how many there are
+   */
+  public record DecisionEntry(
+      String id,
+      String function,
+      SourceSpan where,
+      String text,
+      List<String> conditions,
+      List<Row> rows,
+      List<MissingRow> missing,
+      long missingCount) {}
+
+  /** A row that was seen. */
+  public record Row(String values, boolean outcome, List<String> tests) {}
+
+  /** A row that short circuit allows and that nobody saw. */
+  public record MissingRow(String values, boolean outcome, String reason) {}
+
+  /**
+   * A test of the suite.
+   *
+   * @param id its name
+   * @param outcome how the native run ended
+   * @param covers ids of items; empty for a test that only shows a finding
+   * @param clean whether it belongs to the regular suite; others show undefined behaviour or a
+   *     failing assertion
+   */
+  public record TestEntry(
+      String id,
+      SequencedMap<String, InputValue> inputs,
+      RunEnd.Kind outcome,
+      List<String> covers,
+      boolean clean) {
+    public TestEntry {
+      covers = List.copyOf(covers);
+    }
+  }
+
+  /**
+   * How many paths a search that counts them met.
+   *
+   * @param complete whether there are no others
+   */
+  public record Paths(long feasible, long infeasible, boolean complete) {}
+
+  /**
+   * What the unit cost.
+   *
+   * @param solverMillis time inside solvers
+   * @param instructions executed by the machine
+   * @param states made by the machine
+   * @param peakMemoryBytes of the process tree; 0 when not measured
+   */
+  public record Effort(
+      long wallMillis,
+      long solverQueries,
+      long solverMillis,
+      long instructions,
+      long states,
+      long peakMemoryBytes) {}
+
+  /**
+   * A finding; see {@link org.farkas.strategy.Finding}.
+   *
+   * @param test the one that shows it
+   */
+  public record FindingEntry(String kind, SourceSpan where, String message, String test) {}
+
+  /** See {@link org.farkas.strategy.RequiredPrecondition}. */
+  public record PreconditionEntry(String parameter, SourceSpan where, String message) {}
+
+  public long covered() {
+    return items.stream().filter(item -> item.verdict() instanceof Verdict.Covered).count();
+  }
+
+  public long infeasible() {
+    return items.stream().filter(item -> item.verdict() instanceof Verdict.Infeasible).count();
+  }
+
+  public long open() {
+    return items.stream().filter(item -> item.verdict() instanceof Verdict.Open).count();
+  }
+}

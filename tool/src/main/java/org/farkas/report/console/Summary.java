@@ -1,0 +1,172 @@
+package org.farkas.report.console;
+
+import java.util.List;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Verdict;
+import org.farkas.report.Reasons;
+import org.farkas.report.Report;
+import org.farkas.testcase.Assumption;
+
+/** The readable summary of one unit. */
+public final class Summary {
+  private final Report report;
+  private final Style style;
+  private final StringBuilder out = new StringBuilder();
+
+  private Summary(Report report, Style style) {
+    this.report = report;
+    this.style = style;
+  }
+
+  /** The summary's text, with a line end behind its last line. */
+  public static String of(Report report, Style style) {
+    Summary summary = new Summary(report, style);
+    summary.write();
+    return summary.out.toString();
+  }
+
+  private void write() {
+    Report.Header header = report.header();
+    line(
+        "%s in %s: %s coverage, %s%s"
+            .formatted(
+                style.bold(header.function()),
+                header.file(),
+                criterion(header.criterion()),
+                Style.duration(report.effort().wallMillis()),
+                report.interrupted() ? ", " + style.attention("interrupted") : ""));
+    totals();
+    independence();
+    notCovered("Open", Verdict.Open.class);
+    notCovered("Infeasible", Verdict.Infeasible.class);
+    findings();
+    preconditions();
+  }
+
+  private static String criterion(String name) {
+    return switch (name) {
+      case "mcdc" -> "MC/DC (masking)";
+      default -> name;
+    };
+  }
+
+  private void totals() {
+    if (report.items().isEmpty()) {
+      line("  no targets: the functions in scope hold no decisions");
+      return;
+    }
+    long regular = report.tests().stream().filter(Report.TestEntry::clean).count();
+    line(
+        "  %s of %s covered by %s, %s infeasible, %s open"
+            .formatted(
+                style.good(String.valueOf(report.covered())),
+                count(report.items().size(), "target"),
+                count(regular, "test"),
+                report.infeasible(),
+                report.open() == 0 ? "0" : style.attention(String.valueOf(report.open()))));
+    report
+        .paths()
+        .ifPresent(
+            paths ->
+                line(
+                    "  paths: %d feasible, %d infeasible%s"
+                        .formatted(
+                            paths.feasible(),
+                            paths.infeasible(),
+                            paths.complete() ? ", all found" : ", not all found")));
+  }
+
+  private void independence() {
+    if (!report.header().criterion().equals("mcdc") || report.conditions().isEmpty()) {
+      return;
+    }
+    long both = report.conditions().stream().filter(c -> c.uniqueCause().isPresent()).count();
+    line(
+        "  unique-cause pairs: %d of %s"
+            .formatted(both, count(report.conditions().size(), "condition")));
+  }
+
+  private void notCovered(String title, Class<? extends Verdict> kind) {
+    List<Report.Item> items =
+        report.items().stream().filter(item -> kind.isInstance(item.verdict())).toList();
+    if (items.isEmpty()) {
+      return;
+    }
+    line("");
+    line(style.bold(title) + " (" + count(items.size(), "target") + ")");
+    for (int i = 0; i < items.size(); i++) {
+      Report.Item item = items.get(i);
+      line("  %s: %s".formatted(item.where(), phrase(item)));
+      String reason = why(item.verdict());
+      // A reason shared by neighbours is told once, behind the last of them.
+      boolean last = i + 1 == items.size() || !why(items.get(i + 1).verdict()).equals(reason);
+      if (last) {
+        out.append(style.wrap(reason, "      ", "      "));
+      }
+    }
+  }
+
+  private static String phrase(Report.Item item) {
+    return switch (item.kind()) {
+      case CONDITION -> "`%s` %s, deciding the outcome".formatted(item.text(), item.outcome());
+      case DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
+      case CASE -> "`%s` taken".formatted(item.text());
+    };
+  }
+
+  private static String why(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Covered _ -> "covered";
+      case Verdict.Infeasible infeasible -> {
+        StringBuilder text = new StringBuilder("no input reaches it: certificate ");
+        text.append(infeasible.certificate());
+        String separator = "; assuming ";
+        for (Assumption assumption : infeasible.assumptions()) {
+          text.append(separator).append(assumption);
+          separator = ", ";
+        }
+        yield text.toString();
+      }
+      case Verdict.Open open -> Reasons.text(open);
+    };
+  }
+
+  private void findings() {
+    if (report.findings().isEmpty()) {
+      return;
+    }
+    line("");
+    line(style.bold("Findings") + ": inputs within the declared contract reach these faults");
+    for (Report.FindingEntry finding : report.findings()) {
+      line("  %s: %s".formatted(finding.where(), style.bad(finding.kind().replace('-', ' '))));
+      String shown = finding.test().isEmpty() ? "" : " Shown by " + finding.test() + ".";
+      out.append(style.wrap(sentence(finding.message()) + shown, "      ", "      "));
+    }
+  }
+
+  private void preconditions() {
+    if (report.requiredPreconditions().isEmpty()) {
+      return;
+    }
+    line("");
+    line(style.bold("Required preconditions") + ": what callers must see to");
+    for (Report.PreconditionEntry each : report.requiredPreconditions()) {
+      String place = each.where().equals(SourceSpan.UNKNOWN) ? "" : " (" + each.where() + ")";
+      String text = "%s: %s%s".formatted(each.parameter(), each.message(), place);
+      out.append(style.wrap(text, "  ", "      "));
+    }
+  }
+
+  private static String sentence(String text) {
+    String trimmed = text.strip();
+    return trimmed.isEmpty() || trimmed.endsWith(".") ? trimmed : trimmed + ".";
+  }
+
+  private static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+}

@@ -1,0 +1,196 @@
+package org.farkas.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.ExplorationTree;
+import org.farkas.criteria.OpenReason;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.RunEnd;
+
+/** Writes and reads certificates; see {@code docs/formats/certificate.md}. */
+public final class CertificateJson {
+  private CertificateJson() {}
+
+  /** The file's text. */
+  public static String write(Certificate certificate) {
+    return JsonText.of(
+        json -> {
+          json.writeStartObject();
+          json.writeNumberField("format", 1);
+          json.writeStringField("id", certificate.id());
+          json.writeStringField("file", certificate.file());
+          json.writeStringField("function", certificate.function());
+          json.writeArrayFieldStart("claims");
+          for (Certificate.Claim claim : certificate.claims()) {
+            json.writeStartObject();
+            json.writeStringField("target", claim.target());
+            place(json, claim.where());
+            json.writeStringField("text", claim.text());
+            json.writeStringField("outcome", claim.outcome());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+          json.writeArrayFieldStart("assumptions");
+          for (Assumption assumption : certificate.assumptions()) {
+            json.writeStartObject();
+            json.writeStringField("kind", assumption.kind().name());
+            json.writeStringField("subject", assumption.subject());
+            json.writeStringField("detail", assumption.detail());
+            json.writeBooleanField("fixedByUser", assumption.fixedByUser());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+          switch (certificate.argument()) {
+            case Certificate.Exhaustion exhaustion -> exhaustion(json, exhaustion);
+          }
+          json.writeEndObject();
+        });
+  }
+
+  private static void exhaustion(JsonGenerator json, Certificate.Exhaustion exhaustion)
+      throws IOException {
+    json.writeObjectFieldStart("exhaustion");
+    strings(json, "definitions", exhaustion.definitions());
+    json.writeArrayFieldStart("nodes");
+    for (ExplorationTree.Node<String> node : exhaustion.tree().nodes()) {
+      json.writeStartObject();
+      json.writeNumberField("parent", node.parent());
+      strings(json, "constraints", node.constraints());
+      switch (node.state()) {
+        case ExplorationTree.Forked forked -> {
+          json.writeStringField("state", "forked");
+          place(json, forked.where());
+        }
+        case ExplorationTree.Refuted refuted -> {
+          json.writeStringField("state", "refuted");
+          json.writeArrayFieldStart("core");
+          for (int number : refuted.core()) {
+            json.writeNumber(number);
+          }
+          json.writeEndArray();
+        }
+        case ExplorationTree.Ended ended -> {
+          json.writeStringField("state", "ended");
+          json.writeStringField("end", ended.end().name());
+          place(json, ended.where());
+        }
+        case ExplorationTree.Undefined undefined -> {
+          json.writeStringField("state", "undefined");
+          json.writeStringField("message", undefined.message());
+          place(json, undefined.where());
+        }
+        case ExplorationTree.Unexplored unexplored -> {
+          json.writeStringField("state", "unexplored");
+          json.writeStringField("reason", unexplored.reason().name());
+          json.writeStringField("message", unexplored.text());
+          place(json, unexplored.where());
+        }
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void strings(JsonGenerator json, String name, List<String> values)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+
+  private static void place(JsonGenerator json, SourceSpan where) throws IOException {
+    json.writeStringField("at", where.file());
+    json.writeNumberField("line", where.line());
+    json.writeNumberField("column", where.column());
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws DiagnosticException category USER, if the text is no certificate
+   */
+  public static Certificate read(String text) {
+    try {
+      JsonNode root = new ObjectMapper().readTree(text);
+      if (root.required("format").asInt() != 1) {
+        throw new IllegalArgumentException("format " + root.get("format") + " is not known");
+      }
+      JsonNode exhaustion = root.required("exhaustion");
+      return new Certificate(
+          string(root, "id"),
+          string(root, "file"),
+          string(root, "function"),
+          list(root, "claims", CertificateJson::claim),
+          new Certificate.Exhaustion(
+              list(exhaustion, "definitions", JsonNode::textValue),
+              new ExplorationTree<>(list(exhaustion, "nodes", CertificateJson::node))),
+          list(root, "assumptions", CertificateJson::assumption));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      String why =
+          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+      throw DiagnosticException.user(
+          "certificate-unreadable", "this is no certificate of Farkas: " + why, "");
+    }
+  }
+
+  private static Certificate.Claim claim(JsonNode node) {
+    return new Certificate.Claim(
+        string(node, "target"), place(node), string(node, "text"), string(node, "outcome"));
+  }
+
+  private static Assumption assumption(JsonNode node) {
+    return new Assumption(
+        Assumption.Kind.valueOf(string(node, "kind")),
+        string(node, "subject"),
+        string(node, "detail"),
+        node.required("fixedByUser").booleanValue());
+  }
+
+  private static ExplorationTree.Node<String> node(JsonNode node) {
+    ExplorationTree.State state =
+        switch (string(node, "state")) {
+          case "forked" -> new ExplorationTree.Forked(place(node));
+          case "refuted" -> new ExplorationTree.Refuted(list(node, "core", JsonNode::intValue));
+          case "ended" ->
+              new ExplorationTree.Ended(RunEnd.Kind.valueOf(string(node, "end")), place(node));
+          case "undefined" -> new ExplorationTree.Undefined(string(node, "message"), place(node));
+          case "unexplored" ->
+              new ExplorationTree.Unexplored(
+                  OpenReason.valueOf(string(node, "reason")), string(node, "message"), place(node));
+          default -> throw new IllegalArgumentException("a node of unknown state");
+        };
+    return new ExplorationTree.Node<>(
+        node.required("parent").intValue(), list(node, "constraints", JsonNode::textValue), state);
+  }
+
+  private static SourceSpan place(JsonNode node) {
+    return new SourceSpan(
+        string(node, "at"), node.required("line").intValue(), node.required("column").intValue());
+  }
+
+  private static String string(JsonNode node, String name) {
+    JsonNode value = node.required(name);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException(name + " is no string");
+    }
+    return value.textValue();
+  }
+
+  private static <T> List<T> list(JsonNode node, String name, Function<JsonNode, T> read) {
+    List<T> result = new ArrayList<>();
+    node.required(name).forEach(element -> result.add(read.apply(element)));
+    return result;
+  }
+}

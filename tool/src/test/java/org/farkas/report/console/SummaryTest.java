@@ -1,0 +1,97 @@
+package org.farkas.report.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.OpenReason;
+import org.farkas.report.ReportSketch;
+import org.farkas.testcase.Assumption;
+import org.farkas.trace.SourceSketch;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+  private static final SourceSpan WHERE = new SourceSpan("sketch.c", 9, 4);
+
+  private static ReportSketch full() {
+    return ReportSketch.mcdc(new SourceSketch().decision("a && b").decision("c"))
+        .run(5, "b0 c0+ c1+ e0+")
+        .open("c0.false", OpenReason.BOUND, "p points to at most 8 elements", WHERE)
+        .open("c1.false", OpenReason.BOUND, "p points to at most 8 elements", WHERE)
+        .open("c2.false", OpenReason.BUDGET, "the time was over", SourceSpan.UNKNOWN)
+        .infeasible(
+            "c2.true", "exhaustion-1", new Assumption(Assumption.Kind.RANGE, "x", "0..100", true))
+        .finding("signed overflow", WHERE, "x + 1 overflows int", Integer.MAX_VALUE)
+        .precondition("p", "must not be NULL", WHERE);
+  }
+
+  @Test
+  void everythingThatIsNotCoveredIsNamedWithPlaceTextOutcomeAndWhy() {
+    assertThat(Summary.of(full().build(), Style.PLAIN))
+        .isEqualTo(
+            """
+            f in sketch.c: MC/DC (masking) coverage, 1.8 s
+              2 of 6 targets covered by 1 test, 1 infeasible, 3 open
+              unique-cause pairs: 0 of 3 conditions
+
+            Open (3 targets)
+              sketch.c:1:1: `a` false, deciding the outcome
+              sketch.c:1:6: `b` false, deciding the outcome
+                  bound: p points to at most 8 elements (sketch.c:9:4)
+              sketch.c:2:1: `c` false, deciding the outcome
+                  budget: the time was over
+
+            Infeasible (1 target)
+              sketch.c:2:1: `c` true, deciding the outcome
+                  no input reaches it: certificate exhaustion-1; assuming range of x: 0..100 (fixed by the user)
+
+            Findings: inputs within the declared contract reach these faults
+              sketch.c:9:4: signed overflow
+                  x + 1 overflows int. Shown by finding_01_signed_overflow.
+
+            Required preconditions: what callers must see to
+              p: must not be NULL (sketch.c:9:4)
+            """);
+  }
+
+  @Test
+  void aUnitWithNothingLeftIsTwoLines() {
+    String text =
+        Summary.of(
+            ReportSketch.branch(new SourceSketch().decision("a"))
+                .run(1, "c0+")
+                .run(0, "c0-")
+                .build(),
+            Style.PLAIN);
+    assertThat(text)
+        .isEqualTo(
+            """
+            f in sketch.c: branch coverage, 1.8 s
+              2 of 2 targets covered by 2 tests, 0 infeasible, 0 open
+            """);
+  }
+
+  @Test
+  void aUnitWithoutDecisionsSaysSo() {
+    assertThat(Summary.of(ReportSketch.branch(new SourceSketch()).build(), Style.PLAIN))
+        .contains("no targets: the functions in scope hold no decisions");
+  }
+
+  @Test
+  void anInterruptedSearchSaysSo() {
+    assertThat(Summary.of(full().interrupted().build(), Style.PLAIN))
+        .startsWith("f in sketch.c: MC/DC (masking) coverage, 1.8 s, interrupted\n");
+  }
+
+  @Test
+  void plainTextHoldsNoEscapeSequences() {
+    assertThat(Summary.of(full().build(), Style.PLAIN)).doesNotContain("\033");
+    assertThat(Summary.of(full().build(), new Style(true, 100))).contains("\033[1m");
+  }
+
+  @Test
+  void onANarrowTerminalExplanationsWrap() {
+    String text = Summary.of(full().build(), new Style(false, 40));
+    assertThat(text.lines().filter(line -> line.startsWith("      ")))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(40));
+  }
+}

@@ -1,0 +1,60 @@
+package org.farkas.report.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.ExplorationTree;
+import org.farkas.criteria.ExplorationTreeBuilder;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.RunEnd;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CertificateJsonTest {
+  private static final SourceSpan WHERE = new SourceSpan("größe.c", 3, 7);
+
+  private static Certificate certificate() {
+    ExplorationTreeBuilder<String> tree = new ExplorationTreeBuilder<>();
+    int root = tree.root(List.of());
+    tree.set(root, new ExplorationTree.Forked(WHERE));
+    tree.set(tree.child(root, List.of("t3")), new ExplorationTree.Refuted(List.of(0, 1)));
+    tree.set(
+        tree.child(root, List.of("t4", "t5")),
+        new ExplorationTree.Ended(RunEnd.Kind.EXITED, WHERE));
+    tree.set(
+        tree.child(root, List.of("t6")),
+        new ExplorationTree.Undefined("division by \"zero\"", WHERE));
+    return new Certificate(
+        "exhaustion-1",
+        "größe.c",
+        "f",
+        List.of(new Certificate.Claim("c0.true", WHERE, "x > 10", "true")),
+        new Certificate.Exhaustion(List.of("t3 = (slt x 10)", "t4 = (not t3)"), tree.build()),
+        List.of(new Assumption(Assumption.Kind.RANGE, "x", "0..9", true)));
+  }
+
+  @Test
+  void aCertificateIsReadAsItWasWritten() {
+    assertThat(CertificateJson.read(CertificateJson.write(certificate()))).isEqualTo(certificate());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "{", "[]", "{}", "{\"format\":2}", "{\"format\":1,\"exhaustion\":{}}"})
+  void whatIsNoCertificateGetsOneClearMessage(String text) {
+    assertThatThrownBy(() -> CertificateJson.read(text))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageContaining("no certificate of Farkas");
+  }
+
+  @Test
+  void aTreeThatIsNotClosedIsNoCertificate() {
+    String open = CertificateJson.write(certificate()).replace("\"refuted\"", "\"forked\"");
+    assertThatThrownBy(() -> CertificateJson.read(open)).isInstanceOf(DiagnosticException.class);
+  }
+}
