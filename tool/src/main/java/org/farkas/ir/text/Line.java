@@ -17,7 +17,7 @@ final class Line {
   /** Punctuation, quoted text, or a word; a word that starts with a digit may hold an exponent. */
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\\s*(->|[%@&(){}\\[\\]:;,=*+-]|\"(?:[^\"\\\\]|\\\\.)*\""
+          "\\s*(->|[%@&(){}\\[\\]:;,=*+-]|\"(?:[^\"\\\\]++|\\\\.)*+\""
               + "|[0-9][A-Za-z0-9_.$]*E-[0-9]+|[A-Za-z0-9_.$/]+)");
 
   private final int number;

@@ -1,0 +1,60 @@
+package org.farkas.cfg;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.farkas.ir.Block;
+import org.farkas.ir.CodePoint;
+import org.farkas.ir.Function;
+import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
+import org.farkas.ir.Value;
+
+/**
+ * Where {@code longjmp} takes a program: behind a call of {@code setjmp} in a function that has not
+ * returned yet. Which one is not known here, so all count.
+ */
+final class NonLocalJumps {
+  private static final Set<String> SAVES =
+      Set.of("setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp");
+  private static final Set<String> JUMPS =
+      Set.of("longjmp", "_longjmp", "siglongjmp", "__longjmp_chk");
+
+  private final TargetCosts toJump;
+  private final Set<CodePoint> landings;
+
+  private NonLocalJumps(TargetCosts toJump, Set<CodePoint> landings) {
+    this.toJump = toJump;
+    this.landings = landings;
+  }
+
+  static NonLocalJumps of(Module module, CodeGraph reaching) {
+    Set<CodePoint> jumps = new LinkedHashSet<>();
+    Set<CodePoint> landings = new LinkedHashSet<>();
+    for (Function function : module.functions().values()) {
+      for (Block block : function.blocks()) {
+        for (int i = 0; i < block.instructions().size(); i++) {
+          if (block.instructions().get(i) instanceof Instruction.Call call
+              && call.callee() instanceof Value.FunctionAddress callee) {
+            if (JUMPS.contains(callee.name())) {
+              jumps.add(new CodePoint(function.name(), block.index(), i));
+            } else if (SAVES.contains(callee.name())) {
+              landings.add(new CodePoint(function.name(), block.index(), i + 1));
+            }
+          }
+        }
+      }
+    }
+    return new NonLocalJumps(new TargetCosts(reaching, jumps), landings);
+  }
+
+  /** Whether some execution from here may jump and then reach what the costs lead to. */
+  boolean canReach(List<CodePoint> stack, CodeGraph reaching, TargetCosts targets) {
+    if (landings.isEmpty() || reaching.distance(stack, toJump) == CodeGraph.INFINITE) {
+      return false;
+    }
+    // Behind the landing, and then in any frame that the landing's function returns to.
+    return landings.stream().anyMatch(point -> targets.from(point) < CodeGraph.INFINITE)
+        || stack.stream().anyMatch(point -> targets.from(point) < CodeGraph.INFINITE);
+  }
+}
