@@ -1,0 +1,114 @@
+package org.farkas.emit;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.StubNames;
+
+/** Pointer values as C expressions. */
+public final class Addresses {
+  private final SourceModel source;
+  private final Map<Integer, Place> places;
+  private final UnaryOperator<String> functionNames;
+
+  /**
+   * @param places by object id, the objects that have a name in the text; read whenever asked
+   * @param functionNames from a function's IR name to its name in the text
+   */
+  public Addresses(
+      SourceModel source, Map<Integer, Place> places, UnaryOperator<String> functionNames) {
+    this.source = source;
+    this.places = places;
+    this.functionNames = functionNames;
+  }
+
+  /**
+   * The expression, which can be assigned to the wanted type without a warning. Empty if C has no
+   * name for the target here: library memory, a static local, an object without a place.
+   */
+  public Optional<String> of(PointerTarget target, CType.Pointer wanted) {
+    return switch (target) {
+      case PointerTarget.Null _ -> Optional.of("NULL");
+      case PointerTarget.Into into ->
+          Optional.ofNullable(places.get(into.object()))
+              .map(place -> within(place, into.offsetBytes(), wanted));
+      case PointerTarget.Function function -> Optional.of(function(function.name(), wanted));
+      case PointerTarget.Variable variable ->
+          variablePlace(variable.irName())
+              .map(place -> within(place, variable.offsetBytes(), wanted));
+      case PointerTarget.Raw raw ->
+          Optional.of(
+              cast(wanted)
+                  + (source.pointerBytes() == 8
+                      ? "0x%xull".formatted(raw.address())
+                      : "0x%xu".formatted((int) raw.address())));
+      case PointerTarget.Elsewhere _, PointerTarget.Beyond _ -> Optional.empty();
+    };
+  }
+
+  /** Whether two pointers to these types mix without a cast. */
+  private static boolean fits(CType.Pointer wanted, CType pointee) {
+    return Subobjects.interchangeable(wanted.pointee(), pointee);
+  }
+
+  /** The place of a variable at file scope, if the file has one of that IR name. */
+  Optional<Place> variablePlace(String irName) {
+    return source.variables().stream()
+        .filter(v -> v.irName().equals(irName) && v.enclosingFunction().isEmpty())
+        .findFirst()
+        .map(Addresses::placeOf);
+  }
+
+  /** A file-scope variable as a place. */
+  public static Place placeOf(VariableInfo variable) {
+    return variable.type() instanceof CType.Array array
+        ? new Place(variable.name(), array.element(), Math.max(0, array.count()), true)
+        : new Place(variable.name(), variable.type(), 1, false);
+  }
+
+  private String function(String irName, CType.Pointer wanted) {
+    String name = functionNames.apply(irName);
+    boolean fits =
+        wanted.pointee() instanceof CType.Function type
+            && (StubNames.isPointerStub(irName)
+                || source
+                    .function(irName)
+                    .map(FunctionInfo::type)
+                    .filter(t -> StubNames.forPointerTo(t).equals(StubNames.forPointerTo(type)))
+                    .isPresent());
+    return fits ? name : cast(wanted) + name;
+  }
+
+  private String within(Place place, long offset, CType.Pointer wanted) {
+    long size = place.element().sizeBytes();
+    boolean untyped = wanted.pointee() instanceof CType.Void;
+    boolean inside = size > 0 && offset >= 0 && offset <= size * place.count();
+    if (inside && offset % size == 0 && (untyped || fits(wanted, place.element()))) {
+      return place.addressOf(offset / size);
+    }
+    if (inside && offset < size * place.count()) {
+      Optional<String> path =
+          Subobjects.path(place.element(), offset % size, type -> untyped || fits(wanted, type));
+      if (path.isPresent()) {
+        String lvalue = place.elementAt(offset / size) + path.get();
+        return lvalue.endsWith("[0]")
+            ? lvalue.substring(0, lvalue.length() - "[0]".length())
+            : "&" + lvalue;
+      }
+    }
+    if (offset == 0) {
+      return cast(wanted) + place.start();
+    }
+    String bytes = "(char *)" + place.start() + (offset < 0 ? " - " : " + ") + Math.abs(offset);
+    return cast(wanted) + "(" + bytes + ")";
+  }
+
+  private static String cast(CType.Pointer wanted) {
+    return "(" + Declarators.spell(wanted).orElse("void *") + ")";
+  }
+}

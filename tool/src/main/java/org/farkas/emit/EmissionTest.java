@@ -1,0 +1,45 @@
+package org.farkas.emit;
+
+import java.util.List;
+import java.util.Optional;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
+
+/**
+ * One test to be written.
+ *
+ * @param id short and unique in the suite, such as {@code 7}; becomes part of a C name
+ * @param title what the test shows, one line
+ * @param run what the real program did on the inputs; its values become the expectations
+ * @param skipped bytes of the results that mean nothing
+ * @param comments what the test is there for, one line each
+ * @param finding what goes wrong in the run, if the test shows a finding
+ */
+public record EmissionTest(
+    String id,
+    String title,
+    InputVector inputs,
+    NativeRun run,
+    SkippedBytes skipped,
+    List<String> comments,
+    Optional<String> finding) {
+  public EmissionTest {
+    comments = List.copyOf(comments);
+  }
+
+  /** A test whose results all mean something. */
+  public static EmissionTest of(
+      String id, String title, InputVector inputs, NativeRun run, List<String> comments) {
+    return new EmissionTest(id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty());
+  }
+
+  /** The same test as one that shows a finding. */
+  public EmissionTest showing(String what) {
+    return new EmissionTest(id, title, inputs, run, skipped, comments, Optional.of(what));
+  }
+
+  /** The same test with results that are not compared. */
+  public EmissionTest skipping(SkippedBytes bytes) {
+    return new EmissionTest(id, title, inputs, run, bytes, comments, finding);
+  }
+}

@@ -1,0 +1,114 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import org.farkas.source.CType;
+import org.farkas.testcase.ObjectValue;
+
+/**
+ * The definition of one object with its contents.
+ *
+ * @param definition a declaration with its initialiser, laid out for its indentation
+ * @param statements what is left to do after all declarations of the block
+ */
+public record ObjectDeclaration(String definition, List<String> statements) {
+  /** Objects larger than this get static storage, since stacks are small. */
+  private static final long LARGEST_AUTOMATIC_BYTES = 16 << 10;
+
+  /** An object of a type that is not complete here: only its address is of use. */
+  private static final int PLACEHOLDER_BYTES = 16;
+
+  public ObjectDeclaration {
+    statements = List.copyOf(statements);
+  }
+
+  /**
+   * The definition of a local object.
+   *
+   * @param typeOf an expression of the element's type, for types without a spelling
+   * @param aligned whether the object must suit every type, because it is reached as {@code void *}
+   * @param indent columns before the declaration
+   */
+  public static ObjectDeclaration of(
+      Place place,
+      ObjectValue value,
+      Optional<String> typeOf,
+      boolean aligned,
+      Addresses addresses,
+      IntPredicate declared,
+      int indent) {
+    if (place.element().sizeBytes() == 0 || place.count() == 0) {
+      return new ObjectDeclaration(
+          "char " + place.name() + "[" + PLACEHOLDER_BYTES + "];", List.of());
+    }
+    boolean large = place.element().sizeBytes() * place.count() > LARGEST_AUTOMATIC_BYTES;
+    CType type = place.array() ? new CType.Array(place.element(), place.count()) : place.element();
+    String declarator =
+        Declarators.declare(type, place.name())
+            .orElseGet(
+                () ->
+                    "__typeof__(%s) %s%s"
+                        .formatted(
+                            typeOf.orElse(place.name()),
+                            place.name(),
+                            place.array() ? "[" + place.count() + "]" : ""));
+    String head =
+        (large ? "static " : "") + declarator + (aligned ? " __attribute__((aligned(16)))" : "");
+    ObjectInitialisers writer = new ObjectInitialisers(addresses, declared, large, value);
+    Initialiser initialiser = writer.of(place);
+    List<String> statements = new ArrayList<>();
+    String definition;
+    if (needsStatements(place.element())) {
+      definition = head + ";";
+      statements.add("__builtin_memset((void *)&%1$s, 0, sizeof %1$s);".formatted(place.name()));
+      assign(place.name(), initialiser, statements);
+    } else {
+      String start = head + " = ";
+      definition = start + initialiser.layOut(indent + start.length(), indent) + ";";
+    }
+    statements.addAll(writer.late());
+    return new ObjectDeclaration(definition, statements);
+  }
+
+  /**
+   * Whether an initialiser can't be relied upon: it may leave bytes of a union alone (since gcc
+   * 15), and types without members have none.
+   */
+  private static boolean needsStatements(CType type) {
+    return switch (type) {
+      case CType.Opaque _ -> true;
+      case CType.Array array -> needsStatements(array.element());
+      case CType.Record record ->
+          record.fields().isEmpty() || UnionMembers.firstMemberMayLeaveBytes(record);
+      case CType.Floating floating -> !FloatingLiterals.supports(floating);
+      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Pointer _, CType.Function _ ->
+          false;
+    };
+  }
+
+  private static void assign(String lvalue, Initialiser initialiser, List<String> statements) {
+    switch (initialiser) {
+      case Initialiser.Text text when text.text().startsWith("\"") ->
+          statements.add(
+              "__builtin_memcpy(%s, %s, sizeof %s);".formatted(lvalue, text.text(), text.text()));
+      case Initialiser.Text text -> statements.add(lvalue + " = " + text.text() + ";");
+      case Initialiser.Braces braces -> {
+        if (braces == Initialiser.ZERO) {
+          return;
+        }
+        int next = 0;
+        for (Initialiser.Item item : braces.items()) {
+          String designator = item.designator();
+          if (designator.startsWith("[")) {
+            next = Integer.parseInt(designator, 1, designator.length() - 1, 10);
+          }
+          String part = designator.isEmpty() ? "[" + next + "]" : designator;
+          assign(lvalue + part, item.value(), statements);
+          next++;
+        }
+      }
+    }
+  }
+}

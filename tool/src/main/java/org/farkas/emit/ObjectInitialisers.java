@@ -1,0 +1,286 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.CType;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerTarget;
+
+/**
+ * The contents of one object as a C initialiser that names only members other than zero, and as
+ * statements for what an initialiser can't say: pointers to objects that are declared later, and
+ * unions whose contents no member holds.
+ */
+public final class ObjectInitialisers {
+  private final Addresses addresses;
+  private final IntPredicate declared;
+  private final boolean constantsOnly;
+  private final ObjectValue value;
+  private final List<String> late = new ArrayList<>();
+
+  /**
+   * @param declared whether an object's declaration stands before this one
+   * @param constantsOnly whether the object has static storage, so that its initialiser may only
+   *     hold constants
+   */
+  public ObjectInitialisers(
+      Addresses addresses, IntPredicate declared, boolean constantsOnly, ObjectValue value) {
+    this.addresses = addresses;
+    this.declared = declared;
+    this.constantsOnly = constantsOnly;
+    this.value = value;
+  }
+
+  /** The initialiser of an object at a place. */
+  Initialiser of(Place place) {
+    Optional<Initialiser> whole =
+        place.array()
+            ? array(place.element(), place.count(), 0, new Lvalue(place.name(), 0))
+            : any(place.element(), 0, new Lvalue(place.name(), 0));
+    return whole.orElseGet(() -> place.array() ? Initialiser.ZERO : zero(place.element()));
+  }
+
+  /** Statements to follow the declarations; complete after {@link #of}. */
+  List<String> late() {
+    return List.copyOf(late);
+  }
+
+  /** The value at an offset, without what can only be said late; empty for all zero. */
+  private Optional<Initialiser> any(CType type, long offset, Lvalue lvalue) {
+    return switch (type) {
+      case CType.Int _, CType.Enumeration _ -> {
+        int width = Math.toIntExact(type.sizeBytes() * 8);
+        yield isZero(offset, type.sizeBytes())
+            ? Optional.empty()
+            : Optional.of(new Initialiser.Text(Literals.scalar(type, value, offset * 8, width)));
+      }
+      case CType.Floating floating -> floating(floating, offset, lvalue);
+      case CType.Pointer pointer -> pointer(pointer, offset, lvalue);
+      case CType.Array array -> array(array.element(), array.count(), offset, lvalue);
+      case CType.Record record ->
+          record.union() ? union(record, offset, lvalue) : record(record, offset, lvalue);
+      case CType.Opaque opaque -> bytesLate(opaque.sizeBytes(), offset, lvalue);
+      case CType.Void _, CType.Function _ -> Optional.empty();
+    };
+  }
+
+  private Optional<Initialiser> floating(CType.Floating type, long offset, Lvalue lvalue) {
+    if (isZero(offset, type.sizeBytes())) {
+      return Optional.empty();
+    }
+    if (!FloatingLiterals.supports(type)) {
+      return bytesLate(type.sizeBytes(), offset, lvalue);
+    }
+    String text = Literals.scalar(type, value, offset * 8, 0);
+    if (constantsOnly && text.startsWith("farkas_")) {
+      late.add(lvalue.text() + " = " + text + ";");
+      return Optional.empty();
+    }
+    return Optional.of(new Initialiser.Text(text));
+  }
+
+  private Optional<Initialiser> pointer(CType.Pointer type, long offset, Lvalue lvalue) {
+    PointerTarget target = value.pointers().getOrDefault(offset, new PointerTarget.Null());
+    if (target instanceof PointerTarget.Null) {
+      return Optional.empty();
+    }
+    String text = address(addresses, target, type, lvalue.text());
+    boolean ready =
+        !constantsOnly && !(target instanceof PointerTarget.Into i && !declared.test(i.object()));
+    if (ready) {
+      return Optional.of(new Initialiser.Text(text));
+    }
+    late.add(lvalue.text() + " = " + text + ";");
+    return Optional.empty();
+  }
+
+  /**
+   * A pointer value as an expression.
+   *
+   * @param what the pointer, for a reader
+   * @throws DiagnosticException category UNSUPPORTED if nothing in C names the target
+   */
+  static String address(
+      Addresses addresses, PointerTarget target, CType.Pointer wanted, String what) {
+    return addresses
+        .of(target, wanted)
+        .orElseThrow(
+            () ->
+                new DiagnosticException(
+                    new Diagnostic(
+                        Category.UNSUPPORTED,
+                        "pointer-without-a-name",
+                        SourceSpan.UNKNOWN,
+                        "no test can be written: nothing in C names what %s points to (%s)"
+                            .formatted(what, target),
+                        "")));
+  }
+
+  private Optional<Initialiser> record(CType.Record type, long offset, Lvalue lvalue) {
+    List<Initialiser.Item> items = new ArrayList<>();
+    for (CType.Field field : type.fields()) {
+      addMember(items, field, offset, lvalue);
+    }
+    return items.isEmpty() ? Optional.empty() : Optional.of(new Initialiser.Braces(items));
+  }
+
+  private void addMember(
+      List<Initialiser.Item> items, CType.Field field, long offset, Lvalue lvalue) {
+    Optional<Initialiser> one;
+    if (field.bitField()) {
+      long at = offset * 8 + field.offsetBits();
+      one =
+          field.bitWidth() == 0 || value.bits(at, field.bitWidth()) == 0
+              ? Optional.empty()
+              : Optional.of(
+                  new Initialiser.Text(Literals.scalar(field.type(), value, at, field.bitWidth())));
+    } else {
+      long start = offset + field.offsetBits() / 8;
+      one = any(field.type(), start, lvalue.member(field, start));
+    }
+    if (one.isEmpty()) {
+      return;
+    }
+    if (field.name().isEmpty() && one.get() instanceof Initialiser.Braces inner) {
+      items.addAll(inner.items());
+    } else {
+      items.add(new Initialiser.Item("." + field.name(), one.get()));
+    }
+  }
+
+  private Optional<Initialiser> union(CType.Record type, long offset, Lvalue lvalue) {
+    Optional<CType.Field> member = UnionMembers.choose(type, value, offset);
+    if (member.isPresent()) {
+      List<Initialiser.Item> items = new ArrayList<>();
+      addMember(items, member.get(), offset, lvalue);
+      return items.isEmpty() ? Optional.empty() : Optional.of(new Initialiser.Braces(items));
+    }
+    bytesLate(type.sizeBytes(), offset, lvalue);
+    value
+        .pointers()
+        .subMap(offset, offset + type.sizeBytes())
+        .forEach((at, target) -> pointerLate(type, offset, at, target, lvalue));
+    return Optional.empty();
+  }
+
+  private void pointerLate(
+      CType.Record type, long offset, long at, PointerTarget target, Lvalue lvalue) {
+    AtomicReference<CType.Pointer> found = new AtomicReference<>();
+    Predicate<CType> isPointer =
+        candidate -> {
+          if (candidate instanceof CType.Pointer pointer) {
+            found.set(pointer);
+          }
+          return candidate instanceof CType.Pointer;
+        };
+    Optional<String> path = Subobjects.path(type, at - offset, isPointer);
+    if (path.isPresent() && !(target instanceof PointerTarget.Null)) {
+      Lvalue member = new Lvalue(lvalue.text() + path.get(), at);
+      String text = address(addresses, target, found.get(), member.text());
+      late.add(member.text() + " = " + text + ";");
+    }
+  }
+
+  private Optional<Initialiser> bytesLate(long sizeBytes, long offset, Lvalue lvalue) {
+    if (!isZero(offset, sizeBytes)) {
+      int from = Math.toIntExact(offset);
+      byte[] bytes = Arrays.copyOfRange(value.bytes(), from, Math.toIntExact(from + sizeBytes));
+      late.add(
+          "__builtin_memcpy(%s, %s, %d);"
+              .formatted(lvalue.addressOf(offset), CharacterText.string(bytes), sizeBytes));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Initialiser> array(CType element, long count, long offset, Lvalue lvalue) {
+    long size = element.sizeBytes();
+    boolean characters = element instanceof CType.Int i && i.kind() == CType.IntKind.CHAR;
+    if (characters && count > 0) {
+      Optional<Initialiser> text = text(Math.toIntExact(offset), Math.toIntExact(count));
+      if (text.isPresent()) {
+        return text;
+      }
+    }
+    List<Optional<Initialiser>> elements = new ArrayList<>();
+    int present = 0;
+    int used = 0;
+    for (long i = 0; i < count; i++) {
+      Optional<Initialiser> one =
+          any(element, offset + i * size, lvalue.element(i, offset + i * size));
+      elements.add(one);
+      if (one.isPresent()) {
+        present++;
+        used = Math.toIntExact(i + 1);
+      }
+    }
+    if (present == 0) {
+      return Optional.empty();
+    }
+    boolean dense = used <= 4 || present * 2 >= used;
+    List<Initialiser.Item> items = new ArrayList<>();
+    OptionalInt previous = OptionalInt.empty();
+    for (int i = 0; i < used; i++) {
+      Optional<Initialiser> one = elements.get(i);
+      if (dense) {
+        items.add(new Initialiser.Item("", one.orElseGet(() -> zero(element))));
+      } else if (one.isPresent()) {
+        boolean next = previous.isPresent() && previous.getAsInt() == i - 1;
+        items.add(new Initialiser.Item(next ? "" : "[" + i + "]", one.get()));
+        previous = OptionalInt.of(i);
+      }
+    }
+    return Optional.of(new Initialiser.Braces(items));
+  }
+
+  /** A string literal, if the characters end with a NUL (or are all zero: empty). */
+  private Optional<Initialiser> text(int offset, int count) {
+    int length = count;
+    while (length > 0 && value.byteAt(offset + length - 1) == 0) {
+      length--;
+    }
+    if (length == 0 || length == count) {
+      return Optional.empty();
+    }
+    byte[] bytes = Arrays.copyOfRange(value.bytes(), offset, offset + length);
+    return Optional.of(new Initialiser.Text(CharacterText.string(bytes)));
+  }
+
+  private Initialiser zero(CType type) {
+    return switch (type) {
+      case CType.Int _, CType.Enumeration _ -> {
+        ObjectValue none = ObjectValue.zero(type.sizeBytes());
+        int width = Math.toIntExact(type.sizeBytes() * 8);
+        yield new Initialiser.Text(Literals.scalar(type, none, 0, width));
+      }
+      case CType.Floating floating when FloatingLiterals.supports(floating) ->
+          new Initialiser.Text(
+              Literals.scalar(floating, ObjectValue.zero(floating.sizeBytes()), 0, 0));
+      case CType.Pointer _ -> new Initialiser.Text("NULL");
+      case CType.Array array
+          when array.element() instanceof CType.Int i && i.kind() == CType.IntKind.CHAR ->
+          new Initialiser.Text("\"\"");
+      case CType.Array _, CType.Record _ -> Initialiser.ZERO;
+      case CType.Floating _, CType.Opaque _, CType.Void _, CType.Function _ ->
+          new Initialiser.Text("0");
+    };
+  }
+
+  private boolean isZero(long offset, long sizeBytes) {
+    for (long i = offset; i < offset + sizeBytes; i++) {
+      if (value.byteAt(Math.toIntExact(i)) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

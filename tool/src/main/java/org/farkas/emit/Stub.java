@@ -1,0 +1,59 @@
+package org.farkas.emit;
+
+import java.util.List;
+import java.util.SortedMap;
+import org.farkas.source.CType;
+
+/**
+ * A function that the emitted file defines because it has no source.
+ *
+ * @param irName in the program's IR
+ * @param name in the emitted text, also the start of the names that belong to it
+ * @param parameterNames one per parameter, unique among themselves
+ * @param outputs by index, the parameters through which some test's call writes, with what they
+ *     point to
+ * @param fileLocal whether only pointers lead to it
+ */
+record Stub(
+    String irName,
+    String name,
+    CType.Function type,
+    List<String> parameterNames,
+    SortedMap<Integer, CType> outputs,
+    boolean fileLocal) {
+
+  boolean returnsValue() {
+    return !(type.result() instanceof CType.Void);
+  }
+
+  /** Whether calls differ by what a test plans for them. */
+  boolean planned() {
+    return returnsValue() || !outputs.isEmpty();
+  }
+
+  String rowType() {
+    return "struct " + name + "_call";
+  }
+
+  String plan() {
+    return name + "_plan";
+  }
+
+  String plannedCalls() {
+    return name + "_planned";
+  }
+
+  String calls() {
+    return name + "_calls";
+  }
+
+  /** The member of a row that says whether the call writes through a parameter. */
+  String writesMember(int parameter) {
+    return "writes_" + parameterNames.get(parameter);
+  }
+
+  /** The member of a row that holds what the call writes. */
+  String outputMember(int parameter) {
+    return "to_" + parameterNames.get(parameter);
+  }
+}

@@ -1,0 +1,134 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.CType;
+
+/** Definitions of stubs in C. Uses {@code farkas_write(to, from, size)}, which skips NULL. */
+public final class StubDefinitions {
+  private StubDefinitions() {}
+
+  /** The definitions of all stubs, each with what tests set and read; empty text if none. */
+  public static String of(Stubs stubs) {
+    CodeText out = new CodeText();
+    for (Stub stub : stubs.all()) {
+      if (stub.planned()) {
+        planned(stub, out);
+      } else {
+        counted(stub, out);
+      }
+      out.blank();
+    }
+    return out.toString();
+  }
+
+  /** Statements that forget what the last test planned. */
+  public static List<String> resets(Stubs stubs) {
+    List<String> statements = new ArrayList<>();
+    for (Stub stub : stubs.all()) {
+      statements.add(stub.calls() + " = 0;");
+      if (stub.planned()) {
+        statements.add(stub.plannedCalls() + " = 0;");
+      }
+    }
+    return statements;
+  }
+
+  private static void counted(Stub stub, CodeText out) {
+    out.line("/* " + stub.name() + "() has no source here: it does nothing. */");
+    out.line("static int " + stub.calls() + ";").blank();
+    out.line(head(stub)).open("{");
+    stub.parameterNames().forEach(name -> out.line("(void)" + name + ";"));
+    out.line(stub.calls() + "++;");
+    out.close("}");
+  }
+
+  private static void planned(Stub stub, CodeText out) {
+    out.line("/*");
+    if (stub.fileLocal()) {
+      out.line(" * What function pointers point to where no function of the source is meant. Each");
+    } else {
+      out.line(" * " + stub.name() + "() has no source here. Each");
+    }
+    out.line(
+        " * call does what the running test planned for it; calls behind the plan return zero");
+    out.line(" * and write nothing.");
+    out.line(" */");
+    out.open(stub.rowType() + " {");
+    if (stub.returnsValue()) {
+      out.line(declare(stub, stub.type().result(), "returns") + ";");
+    }
+    stub.outputs()
+        .forEach(
+            (parameter, type) -> {
+              out.line("int " + stub.writesMember(parameter) + ";");
+              out.line(declare(stub, type, stub.outputMember(parameter)) + ";");
+            });
+    out.close("};").blank();
+    out.line("static const " + stub.rowType() + " *" + stub.plan() + ";");
+    out.line("static int " + stub.plannedCalls() + ";");
+    out.line("static int " + stub.calls() + ";").blank();
+    body(stub, out);
+  }
+
+  private static void body(Stub stub, CodeText out) {
+    String call = "farkas_call";
+    out.line(head(stub)).open("{");
+    out.line("static const " + stub.rowType() + " nothing;");
+    out.line("const " + stub.rowType() + " *" + call + " = &nothing;").blank();
+    for (int i = 0; i < stub.parameterNames().size(); i++) {
+      if (!stub.outputs().containsKey(i)) {
+        out.line("(void)" + stub.parameterNames().get(i) + ";");
+      }
+    }
+    out.open("if (" + stub.calls() + " < " + stub.plannedCalls() + ") {");
+    out.line(call + " = &" + stub.plan() + "[" + stub.calls() + "];");
+    out.close("}");
+    out.line(stub.calls() + "++;");
+    for (int parameter : stub.outputs().keySet()) {
+      String member = call + "->" + stub.outputMember(parameter);
+      out.open("if (" + call + "->" + stub.writesMember(parameter) + ") {");
+      String to = "(void *)" + stub.parameterNames().get(parameter);
+      out.call("farkas_write", List.of(to, "&" + member, "sizeof " + member), ";");
+      out.close("}");
+    }
+    if (stub.returnsValue()) {
+      out.line("return " + call + "->returns;");
+    }
+    out.close("}");
+  }
+
+  private static String head(Stub stub) {
+    List<String> parameters = new ArrayList<>();
+    for (int i = 0; i < stub.parameterNames().size(); i++) {
+      parameters.add(declare(stub, stub.type().parameters().get(i), stub.parameterNames().get(i)));
+    }
+    if (stub.type().variadic()) {
+      parameters.add("...");
+    }
+    String list = String.join(", ", parameters);
+    if (parameters.isEmpty() && stub.type().prototyped()) {
+      list = "void";
+    }
+    String text = declare(stub, stub.type().result(), stub.name() + "(" + list + ")");
+    return (stub.fileLocal() ? "static " : "") + text;
+  }
+
+  private static String declare(Stub stub, CType type, String name) {
+    return Declarators.declare(type, name)
+        .orElseThrow(
+            () ->
+                new DiagnosticException(
+                    new Diagnostic(
+                        Category.UNSUPPORTED,
+                        "type-without-a-name",
+                        SourceSpan.UNKNOWN,
+                        "no stub can be written for '%s': the type of '%s' has no name"
+                            .formatted(stub.name(), name),
+                        "give the type a tag or a typedef name")));
+  }
+}

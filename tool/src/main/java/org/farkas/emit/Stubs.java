@@ -1,0 +1,132 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.StubCall;
+import org.farkas.testcase.StubNames;
+
+/** The stubs of a suite: those without source, then those that function pointers point to. */
+public final class Stubs {
+  private final Map<String, Stub> byIrName = new LinkedHashMap<>();
+
+  private Stubs() {}
+
+  /** The stubs that a request's tests need. */
+  public static Stubs of(EmissionRequest request, Names fileNames) {
+    Stubs stubs = new Stubs();
+    for (String name : request.stubs()) {
+      stubs.add(request, name, declared(request.source(), name), false, name);
+    }
+    int pointerStubs = 0;
+    for (EmissionTest test : request.tests()) {
+      for (Map.Entry<String, CType.Function> each : pointerStubs(test.inputs()).entrySet()) {
+        if (!stubs.byIrName.containsKey(each.getKey())) {
+          pointerStubs++;
+          String name = fileNames.fresh("pointer_stub_" + pointerStubs);
+          FunctionInfo unnamed = unnamed(each.getValue());
+          stubs.add(request, each.getKey(), unnamed, true, name);
+        }
+      }
+    }
+    stubs.byIrName.values().forEach(stub -> fileNames.fresh(stub.calls()));
+    return stubs;
+  }
+
+  /** All stubs, in the order in which they are defined. */
+  List<Stub> all() {
+    return List.copyOf(byIrName.values());
+  }
+
+  /** A function's name in the emitted text. */
+  public String nameOf(String irName) {
+    Stub stub = byIrName.get(irName);
+    return stub == null ? irName : stub.name();
+  }
+
+  Optional<Stub> find(String irName) {
+    return Optional.ofNullable(byIrName.get(irName));
+  }
+
+  private void add(
+      EmissionRequest request,
+      String irName,
+      FunctionInfo function,
+      boolean fileLocal,
+      String name) {
+    Names names = Names.of(request.source());
+    List<String> parameters = new ArrayList<>();
+    for (int i = 0; i < function.type().parameters().size(); i++) {
+      String given = i < function.parameters().size() ? function.parameters().get(i).name() : "";
+      parameters.add(names.fresh(given.isEmpty() ? "argument" + (i + 1) : given));
+    }
+    byIrName.put(
+        irName,
+        new Stub(
+            irName,
+            name,
+            function.type(),
+            List.copyOf(parameters),
+            outputs(request, irName),
+            fileLocal));
+  }
+
+  private static SortedMap<Integer, CType> outputs(EmissionRequest request, String irName) {
+    SortedMap<Integer, CType> outputs = new TreeMap<>();
+    for (EmissionTest test : request.tests()) {
+      for (StubCall call : test.inputs().stubCalls()) {
+        if (call.function().equals(irName)) {
+          call.outputs()
+              .forEach(
+                  (parameter, object) ->
+                      outputs.put(parameter, test.inputs().object(object).elementType()));
+        }
+      }
+    }
+    return outputs;
+  }
+
+  /** What the source says of a function; one that it never declares is {@code int f()}. */
+  private static FunctionInfo declared(SourceModel source, String name) {
+    CType.Int result = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
+    return source
+        .function(name)
+        .orElseGet(() -> unnamed(new CType.Function(result, List.of(), false, false)));
+  }
+
+  private static FunctionInfo unnamed(CType.Function type) {
+    List<FunctionInfo.Parameter> parameters =
+        type.parameters().stream().map(t -> new FunctionInfo.Parameter("", t)).toList();
+    return new FunctionInfo("", type, parameters, true, false, false, true, SourceSpan.UNKNOWN);
+  }
+
+  /** The stubs that a vector's function pointers point to, with their types. */
+  private static Map<String, CType.Function> pointerStubs(InputVector inputs) {
+    Map<String, CType.Function> found = new LinkedHashMap<>();
+    for (int id = 0; id < inputs.objectCount(); id++) {
+      InputObject object = inputs.object(id);
+      ObjectValue value = inputs.values().get(id);
+      for (PointerSlot slot : object.slots()) {
+        if (value.pointers().get(slot.offsetBytes()) instanceof PointerTarget.Function function
+            && StubNames.isPointerStub(function.name())
+            && slot.type().pointee() instanceof CType.Function type) {
+          found.putIfAbsent(function.name(), type);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,285 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.RunEnd;
+
+/**
+ * The body of one test: inputs, the call, and what is expected afterwards. Frameworks wrap it in
+ * their kind of function and define the {@code expect_...} and {@code farkas_...} that it uses.
+ */
+public final class TestBody {
+  private final EmissionRequest request;
+  private final EmissionTest test;
+  private final Stubs stubs;
+  private final Names names;
+  private final CodeText out;
+  private final FunctionInfo function;
+  private final TestObjects objects;
+  private final Addresses addresses;
+  private final List<String> statements = new ArrayList<>();
+
+  private TestBody(
+      EmissionRequest request, EmissionTest test, Stubs stubs, Names names, CodeText out) {
+    this.request = request;
+    this.test = test;
+    this.stubs = stubs;
+    this.names = names;
+    this.out = out;
+    this.function = request.functionInfo();
+    this.objects = TestObjects.of(request, test.inputs(), names);
+    this.addresses =
+        new Addresses(
+            request.source(), objects.places(), name -> SourceInclude.nameOf(stubs.nameOf(name)));
+  }
+
+  /**
+   * Writes the body, inside braces that the caller has opened.
+   *
+   * @param fileNames names at file scope; the body's own hide none of them
+   * @param compare whether to write expectations
+   */
+  public static void write(
+      EmissionRequest request,
+      EmissionTest test,
+      Stubs stubs,
+      Names fileNames,
+      CodeText out,
+      boolean compare) {
+    TestBody body = new TestBody(request, test, stubs, fileNames.nested(), out);
+    body.declareLocals();
+    body.setVariables();
+    StubRows rows = StubRows.of(test.inputs(), stubs, body.addresses, body.names, out.indent());
+    out.lines(rows.declarations());
+    body.statements.addAll(rows.statements());
+    body.failAllocations();
+    body.call(compare);
+  }
+
+  private void declareLocals() {
+    Set<Integer> declared = new HashSet<>(objects.variables());
+    for (int id : objects.locals()) {
+      InputObject object = test.inputs().object(id);
+      declared.add(id);
+      boolean untyped =
+          objects
+              .ownerSlot(object)
+              .map(slot -> slot.type().pointee() instanceof CType.Void)
+              .orElse(false);
+      declare(
+          ObjectDeclaration.of(
+              objects.places().get(id),
+              test.inputs().values().get(id),
+              objects.typeExpression(object),
+              untyped,
+              addresses,
+              declared::contains,
+              out.indent()));
+    }
+  }
+
+  private void declare(ObjectDeclaration declaration) {
+    out.line(declaration.definition());
+    statements.addAll(declaration.statements());
+  }
+
+  /** Gives the file-scope variables that are inputs their values. */
+  private void setVariables() {
+    for (int id : objects.variables()) {
+      InputObject object = test.inputs().object(id);
+      ObjectValue value = test.inputs().values().get(id);
+      Place place = objects.places().get(id);
+      if (!(object.origin() instanceof InputObject.Global) || object.sizeBytes() == 0) {
+        continue;
+      }
+      boolean zero = value.equals(ObjectValue.zero(value.sizeBytes())) || isNull(value);
+      if (isScalar(place)) {
+        ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
+        statements.add(place.name() + " = " + writer.of(place).flat() + ";");
+        statements.addAll(writer.late());
+      } else if (zero) {
+        statements.add("farkas_clear(" + place.name() + ");");
+      } else {
+        String name = names.fresh(place.name() + "_before");
+        declare(
+            ObjectDeclaration.of(
+                new Place(name, place.element(), place.count(), place.array()),
+                value,
+                Optional.of(place.elementAt(0)),
+                false,
+                addresses,
+                _ -> true,
+                out.indent()));
+        statements.add("farkas_set(%s, %s);".formatted(place.name(), name));
+      }
+    }
+  }
+
+  private static boolean isNull(ObjectValue value) {
+    for (int i = 0; i < value.sizeBytes(); i++) {
+      if (value.byteAt(i) != 0) {
+        return false;
+      }
+    }
+    return value.pointers().values().stream().allMatch(PointerTarget.Null.class::isInstance);
+  }
+
+  private static boolean isScalar(Place place) {
+    return !place.array()
+        && switch (place.element()) {
+          case CType.Int _, CType.Enumeration _, CType.Pointer _ -> true;
+          case CType.Floating floating -> FloatingLiterals.supports(floating);
+          case CType.Void _, CType.Array _, CType.Record _, CType.Function _, CType.Opaque _ ->
+              false;
+        };
+  }
+
+  private void failAllocations() {
+    List<Integer> failing = test.inputs().failingAllocations();
+    if (!failing.isEmpty()) {
+      String name = names.fresh("failing");
+      List<String> numbers = failing.stream().map(String::valueOf).toList();
+      out.line("static const int %s[] = {%s};".formatted(name, String.join(", ", numbers)));
+      statements.add("farkas_failing = " + name + ";");
+      statements.add("farkas_failing_count = " + failing.size() + ";");
+    }
+  }
+
+  private void call(boolean compare) {
+    List<String> arguments = new ArrayList<>();
+    InputVector inputs = test.inputs();
+    for (InputObject object : inputs.layout().objects()) {
+      if (object.origin() instanceof InputObject.Parameter) {
+        arguments.add(argument(object, inputs.values().get(object.id())));
+      }
+    }
+    String callee = SourceInclude.nameOf(function.name());
+    CType resultType = function.type().result();
+    String before = callee;
+    String result = "";
+    if (!(resultType instanceof CType.Void)) {
+      result = names.fresh("result");
+      String name = result;
+      out.line(
+          Declarators.declare(resultType, name)
+                  .orElse(
+                      "__typeof__(%s(%s)) %s".formatted(callee, String.join(", ", arguments), name))
+              + ";");
+      before = result + " = " + callee;
+    }
+    if (!out.toString().endsWith("{\n")) {
+      out.blank();
+    }
+    out.lines(statements);
+    if (!statements.isEmpty()) {
+      out.blank();
+    }
+    out.call(before, arguments, ";");
+    if (compare && test.run().end().kind() == RunEnd.Kind.RETURNED) {
+      out.blank();
+      compare(result, resultType);
+    } else if (!result.isEmpty()) {
+      out.line("(void)" + result + ";");
+    }
+  }
+
+  private String argument(InputObject object, ObjectValue value) {
+    Place place = objects.places().get(object.id());
+    if (place != null) {
+      return place.name();
+    }
+    int index = ((InputObject.Parameter) object.origin()).index();
+    CType type = object.elementType();
+    List<CType> parameters = function.type().parameters();
+    boolean prototyped = function.type().prototyped() && index < parameters.size();
+    if (type instanceof CType.Pointer own) {
+      CType.Pointer wanted =
+          prototyped && parameters.get(index) instanceof CType.Pointer declared ? declared : own;
+      PointerTarget target = value.pointers().getOrDefault(0L, new PointerTarget.Null());
+      String text = ObjectInitialisers.address(addresses, target, wanted, object.name());
+      return prototyped ? text : "(" + Declarators.spell(own).orElse("void *") + ")" + text;
+    }
+    ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
+    String text = writer.of(new Place(object.name(), type, 1, false)).flat();
+    return prototyped ? text : "(" + Declarators.spell(type).orElse("int") + ")" + text;
+  }
+
+  private void compare(String result, CType resultType) {
+    NativeRun run = test.run();
+    if (!result.isEmpty()) {
+      CodeText checks = new CodeText(out);
+      run.returned()
+          .ifPresent(
+              value ->
+                  comparisons(checks, value, test.skipped().ofReturned())
+                      .value(resultType, result));
+      String text = checks.toString();
+      out.raw(text);
+      if (!text.contains("(" + result)) {
+        out.line("(void)" + result + ";");
+      }
+    }
+    for (int id = 0; id < test.inputs().objectCount(); id++) {
+      compareObject(id);
+    }
+    for (Stub stub : stubs.all()) {
+      Integer calls = run.stubCalls().get(stub.irName());
+      if (calls != null) {
+        out.line("expect_int(%s, %d);".formatted(stub.calls(), calls));
+      }
+    }
+  }
+
+  private void compareObject(int id) {
+    InputObject object = test.inputs().object(id);
+    Place place = objects.places().get(id);
+    Optional<ObjectValue> after = after(id, object);
+    if (place == null || after.isEmpty() || after.get().sizeBytes() == 0) {
+      return;
+    }
+    boolean unchanged = after.get().equals(test.inputs().values().get(id));
+    switch (object.origin()) {
+      case InputObject.Pointee _ -> {
+        if (unchanged && objects.ownerSlot(object).map(TestBody::constant).orElse(false)) {
+          return;
+        }
+      }
+      case InputObject.Global _, InputObject.InitialVariable _ -> {}
+      case InputObject.Parameter _, InputObject.StubResult _, InputObject.StubOutput _ -> {
+        return;
+      }
+    }
+    SkippedBytes.Mask skipped =
+        TestObjects.irName(object)
+            .filter(_ -> id >= test.run().after().size())
+            .map(test.skipped()::ofVariable)
+            .orElse(test.skipped().ofObject(id));
+    comparisons(out, after.get(), skipped).object(place);
+  }
+
+  private static boolean constant(PointerSlot slot) {
+    return slot.type().pointeeConst();
+  }
+
+  private Optional<ObjectValue> after(int id, InputObject object) {
+    if (id < test.run().after().size()) {
+      return Optional.of(test.run().after().get(id));
+    }
+    return TestObjects.irName(object).map(test.run().variables()::get);
+  }
+
+  private Comparisons comparisons(CodeText text, ObjectValue value, SkippedBytes.Mask skipped) {
+    return new Comparisons(addresses, names, text, value, skipped);
+  }
+}

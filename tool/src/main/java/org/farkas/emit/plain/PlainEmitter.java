@@ -1,0 +1,44 @@
+package org.farkas.emit.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.farkas.emit.EmissionRequest;
+import org.farkas.emit.EmissionTest;
+import org.farkas.emit.EmittedFile;
+import org.farkas.emit.SuiteEmitter;
+import org.farkas.testcase.RunEnd;
+
+/** Suites as plain C programs that print TAP and exit with 0 if all tests pass. */
+public final class PlainEmitter implements SuiteEmitter {
+  @Override
+  public List<EmittedFile> emit(EmissionRequest request) {
+    List<EmittedFile> files = new ArrayList<>();
+    Predicate<EmissionTest> finding = test -> test.finding().isPresent();
+    EmissionRequest tests = only(request, finding.negate());
+    if (tests.tests().stream().anyMatch(PlainEmitter::ends)) {
+      files.add(new SuiteFile(tests, false).write());
+    }
+    EmissionRequest findings = only(request, finding);
+    if (findings.tests().stream().anyMatch(PlainEmitter::ends)) {
+      files.add(new SuiteFile(findings, true).write());
+    }
+    return List.copyOf(files);
+  }
+
+  /** A test whose run was cut has no expectations: it is only mentioned. */
+  static boolean ends(EmissionTest test) {
+    return test.run().end().kind() != RunEnd.Kind.TIMEOUT;
+  }
+
+  private static EmissionRequest only(EmissionRequest request, Predicate<EmissionTest> kept) {
+    return new EmissionRequest(
+        request.source(),
+        request.function(),
+        request.unit(),
+        request.tests().stream().filter(kept).toList(),
+        request.includePath(),
+        request.compilerFlags(),
+        request.stubs());
+  }
+}

@@ -1,0 +1,21 @@
+/* The array holds the text, and zeros behind it. */
+#define expect_chars(array, text) \
+    farkas_expect_chars(#array, (const void *)(array), sizeof(array), text, sizeof(text) - 1)
+
+static void farkas_expect_chars(
+    const char *what, const void *array, unsigned long size, const char *text, unsigned long length)
+{
+    const unsigned char *actual = array;
+    unsigned long i;
+
+    for (i = 0; i < size; i++) {
+        unsigned char expected = i < length ? (unsigned char)text[i] : 0;
+
+        if (actual[i] != expected) {
+            farkas_differences++;
+            farkas_print("# %s[%lu]: expected character 0x%02x, got 0x%02x\n", what, i, expected,
+                         actual[i]);
+            return;
+        }
+    }
+}

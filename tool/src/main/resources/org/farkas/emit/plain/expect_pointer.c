@@ -1,0 +1,12 @@
+#define expect_pointer(actual, expected) \
+    farkas_expect_pointer(#actual, (const void *)(actual), #expected, (const void *)(expected))
+
+static void farkas_expect_pointer(
+    const char *what, const void *actual, const char *name, const void *expected)
+{
+    if (actual != expected) {
+        farkas_differences++;
+        farkas_print("# %s: expected %s (%p), got %p\n", what, name, (void *)expected,
+                     (void *)actual);
+    }
+}

@@ -1,0 +1,4 @@
+struct farkas_finding {
+    const char *title;
+    void (*run)(void);
+};

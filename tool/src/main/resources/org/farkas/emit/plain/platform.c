@@ -1,0 +1,24 @@
+#if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
+#define FARKAS_PROCESSES 1
+#else
+#define FARKAS_PROCESSES 0
+#endif
+
+/* Library functions are declared here, since headers might clash with names of the source. */
+#if FARKAS_PROCESSES
+extern int(dprintf)(int file, const char *format, ...);
+extern int(fork)(void);
+extern int(waitpid)(int process, int *status, int options);
+extern unsigned int(alarm)(unsigned int seconds);
+extern void(exit)(int status);
+#define farkas_print(...) dprintf(1, __VA_ARGS__)
+#else
+extern int(printf)(const char *format, ...);
+#define farkas_print(...) printf(__VA_ARGS__)
+#endif
+
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
+
+static int farkas_differences; /* in the running test */

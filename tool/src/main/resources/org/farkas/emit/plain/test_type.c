@@ -1,0 +1,9 @@
+/* How a test's call is expected to end, with its exit status or its signal. */
+enum farkas_ending { FARKAS_RETURNS, FARKAS_EXITS, FARKAS_IS_KILLED };
+
+struct farkas_test {
+    const char *title;
+    void (*run)(void);
+    enum farkas_ending ending;
+    int code;
+};
