@@ -1,0 +1,81 @@
+package org.farkas.solve.smt;
+
+import org.farkas.base.NativeLibraries;
+import org.farkas.expr.Footprints;
+import org.farkas.expr.Term;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+
+/**
+ * Bitwuzla: quick on path conditions, and the only choice for floats. A query first goes to a
+ * solver without preprocessing, which is shared by up to {@value #QUERIES_PER_SESSION} queries
+ * because it slows down as it grows; if that takes long, and no floats are in it, a fresh solver
+ * with preprocessing gets the rest of the time (it decides algebra that circuits don't).
+ */
+public final class BitwuzlaSolver implements Solver {
+  private static final int QUERIES_PER_SESSION = 100;
+  private static final int TERMS_PER_SESSION = 100_000;
+  private static final long QUICK_MILLIS = 150;
+
+  private final Footprints footprints = new Footprints();
+  private BitwuzlaSession session;
+
+  /** Loads the native library; nothing else is made before the first query. */
+  public BitwuzlaSolver() {
+    Library.load();
+  }
+
+  private static final class Library {
+    static {
+      System.load(NativeLibraries.file("libbitwuzlaj.so").toString());
+    }
+
+    static void load() {
+      // The class initialiser has done it, once.
+    }
+  }
+
+  @Override
+  public Answer check(Query query) {
+    boolean floats = false;
+    for (Term constraint : query.constraints()) {
+      floats |= footprints.of(constraint).floats();
+    }
+    long start = System.nanoTime();
+    long quick = floats ? query.timeoutMillis() : Math.min(query.timeoutMillis(), QUICK_MILLIS);
+    Answer answer = current().check(query.constraints(), footprints, quick);
+    long left = query.timeoutMillis() - (System.nanoTime() - start) / 1_000_000L;
+    if (floats || left <= 1 || !timedOut(answer)) {
+      return answer;
+    }
+    try (BitwuzlaSession fresh = new BitwuzlaSession(true)) {
+      return fresh.check(query.constraints(), footprints, left);
+    }
+  }
+
+  private static boolean timedOut(Answer answer) {
+    return answer instanceof Answer.Unknown unknown && unknown.reason() == Answer.Reason.TIMEOUT;
+  }
+
+  private BitwuzlaSession current() {
+    if (session != null
+        && (session.broken()
+            || session.queries() >= QUERIES_PER_SESSION
+            || session.size() > TERMS_PER_SESSION)) {
+      close();
+    }
+    if (session == null) {
+      session = new BitwuzlaSession(false);
+    }
+    return session;
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package org.farkas.solve.smt;
+
+import com.microsoft.z3.BitVecNum;
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Expr;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Status;
+import com.microsoft.z3.Z3Exception;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.farkas.expr.Footprints;
+import org.farkas.expr.Term;
+import org.farkas.solve.Answer;
+
+/** One Z3 context with one solver; each query is pushed and popped. */
+final class Z3Session implements AutoCloseable, BackendModel.Backend {
+  private final Context context = new Context();
+  private final Z3Terms library = new Z3Terms(context);
+  private final Translation<Expr<?>> translation = new Translation<>(library);
+  private final Solver solver = context.mkSolver();
+  private Model model;
+  private int queries;
+
+  int queries() {
+    return queries;
+  }
+
+  Answer check(List<Term> constraints, Footprints footprints, long timeoutMillis) {
+    queries++;
+    long endNanos = System.nanoTime() + timeoutMillis * 1_000_000L;
+    Map<BoolExpr, Term> constraintOf = new HashMap<>();
+    solver.push();
+    try {
+      for (Term constraint : constraints) {
+        BoolExpr formula = (BoolExpr) translation.formula(constraint);
+        BoolExpr label = context.mkBoolConst("constraint!" + constraintOf.size());
+        solver.assertAndTrack(formula, label);
+        constraintOf.put(label, constraint);
+        for (Expr<?> definition : translation.definitionsOf(constraint)) {
+          solver.add(new BoolExpr[] {(BoolExpr) definition});
+        }
+      }
+      Params limits = context.mkParams();
+      long left = (endNanos - System.nanoTime()) / 1_000_000L;
+      limits.add("timeout", Math.clamp(left, 1, Integer.MAX_VALUE));
+      solver.setParameters(limits);
+      Status status = solver.check();
+      return switch (status) {
+        case SATISFIABLE -> {
+          model = solver.getModel();
+          yield new Answer.Sat(BackendModel.read(constraints, footprints, this));
+        }
+        case UNSATISFIABLE -> {
+          List<Term> core = new ArrayList<>();
+          for (BoolExpr label : solver.getUnsatCore()) {
+            core.add(constraintOf.get(label));
+          }
+          yield new Answer.Unsat(core);
+        }
+        case UNKNOWN -> new Answer.Unknown(reason(), "Z3: " + solver.getReasonUnknown());
+      };
+    } catch (UnsupportedTermException e) {
+      return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
+    } catch (Z3Exception e) {
+      return new Answer.Unknown(Answer.Reason.SOLVER_FAILED, "Z3: " + e.getMessage());
+    } finally {
+      model = null;
+      solver.pop();
+    }
+  }
+
+  private Answer.Reason reason() {
+    String reason = solver.getReasonUnknown();
+    return reason.contains("timeout")
+            || reason.contains("cancel")
+            || reason.contains("interrupt")
+            || reason.contains("resource")
+        ? Answer.Reason.TIMEOUT
+        : Answer.Reason.SOLVER_FAILED;
+  }
+
+  @Override
+  public boolean bool(Term term) {
+    return model.eval(translation.formula(term), true).isTrue();
+  }
+
+  @Override
+  public BigInteger bits(Term term) {
+    return valueOfBits(translation.bits(term));
+  }
+
+  private BigInteger valueOfBits(Expr<?> bits) {
+    return ((BitVecNum) model.eval(bits, true)).getBigInteger();
+  }
+
+  @Override
+  public int cell(Term arrayVariable, BigInteger index) {
+    Expr<?> array = translation.array(arrayVariable);
+    return valueOfBits(
+            library.apply(NativeTerms.Function.SELECT, array, library.bits(64, index)))
+        .intValue();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

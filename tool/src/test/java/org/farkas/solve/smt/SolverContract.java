@@ -1,0 +1,342 @@
+package org.farkas.solve.smt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.expr.Operator;
+import org.farkas.expr.RandomTerms;
+import org.farkas.expr.Simplifier;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.expr.eval.Evaluator;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every solver keeps to: models satisfy the query by the evaluator's meaning of operators, and
+ * refuted queries with few input bits have no solution by exhaustion.
+ */
+public abstract class SolverContract {
+  private static final long TIMEOUT_MILLIS = 20_000;
+
+  /** Without simplification, so that the solver meets every operator in every shape. */
+  protected final TermContext terms = new TermContext(Simplifier.NONE);
+
+  private Solver solver;
+
+  /** A new solver for terms of {@link #terms}. */
+  protected abstract Solver open();
+
+  protected Solver solver() {
+    if (solver == null) {
+      solver = open();
+    }
+    return solver;
+  }
+
+  @AfterEach
+  void closeSolver() {
+    if (solver != null) {
+      solver.close();
+    }
+  }
+
+  protected Term input(String name, int widthBits) {
+    return terms.variable(name, widthBits, Term.VariableKind.INPUT);
+  }
+
+  protected Answer check(Term... constraints) {
+    return solver().check(new Query(List.of(constraints), TIMEOUT_MILLIS));
+  }
+
+  protected Evaluator model(Term... constraints) {
+    Answer answer = check(constraints);
+    assertThat(answer).isInstanceOf(Answer.Sat.class);
+    Evaluator evaluator = new Evaluator(((Answer.Sat) answer).model());
+    for (Term constraint : constraints) {
+      assertThat(evaluator.holds(constraint)).isTrue();
+    }
+    return evaluator;
+  }
+
+  @Test
+  void noConstraintsAreSatisfiable() {
+    assertThat(check()).isInstanceOf(Answer.Sat.class);
+  }
+
+  @Test
+  void constantsAreDecided() {
+    assertThat(check(terms.bool(true))).isInstanceOf(Answer.Sat.class);
+    assertThat(check(terms.bool(false)))
+        .isEqualTo(new Answer.Unsat(List.of(terms.bool(false))));
+  }
+
+  @Test
+  void aModelGivesTheOnlySolution() {
+    Term x = input("x", 32);
+    Term wide = input("w", 128);
+    BigInteger big = new BigInteger("123456789012345678901234567890123456");
+    Evaluator model =
+        model(
+            terms.eq(terms.make(Operator.MUL, x, terms.constant(32, 3)), terms.constant(32, 21)),
+            terms.eq(wide, terms.constant(128, big)));
+    assertThat(model.narrow(x)).isEqualTo(7);
+    assertThat(model.value(wide)).isEqualTo(big);
+  }
+
+  @Test
+  void aCoreLeavesOutWhatIsNotNeeded() {
+    Term x = input("x", 32);
+    Term y = input("y", 32);
+    Term below = terms.make(Operator.ULT, x, terms.constant(32, 5));
+    Term above = terms.make(Operator.ULT, terms.constant(32, 7), x);
+    Term other = terms.make(Operator.ULT, y, terms.constant(32, 9));
+    assertThat(check(below, other, above))
+        .isInstanceOfSatisfying(
+            Answer.Unsat.class,
+            unsat -> assertThat(unsat.core()).containsExactlyInAnyOrder(below, above));
+  }
+
+  @Test
+  void queriesOfOnePathShareAPrefixAndDoNotDisturbEachOther() {
+    Term x = input("x", 32);
+    List<Term> path = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      Term branch = terms.make(Operator.ULT, terms.constant(32, i), x);
+      List<Term> other = new ArrayList<>(path);
+      other.add(terms.not(branch));
+      assertThat(model(other.toArray(Term[]::new)).narrow(x)).isEqualTo(i);
+      path.add(branch);
+    }
+    path.add(terms.make(Operator.ULT, x, terms.constant(32, 100)));
+    assertThat(check(path.toArray(Term[]::new))).isInstanceOf(Answer.Unsat.class);
+    path.removeLast();
+    assertThat(model(path.toArray(Term[]::new)).narrow(x)).isGreaterThanOrEqualTo(250);
+  }
+
+  @Test
+  void aBooleanVariableServesAsBitAndAsFormula() {
+    Term b = input("b", 1);
+    Term c = input("c", 1);
+    Term sum =
+        terms.make(
+            Operator.ADD,
+            terms.convert(Operator.ZERO_EXTEND, b, 8),
+            terms.convert(Operator.SIGN_EXTEND, c, 8));
+    Evaluator model = model(terms.eq(sum, terms.constant(8, -1)), terms.not(b));
+    assertThat(model.narrow(b)).isZero();
+    assertThat(model.narrow(c)).isOne();
+  }
+
+  @Test
+  void aChainOfManyTermsNeedsNoStack() {
+    Term x = input("x", 8);
+    Term sum = x;
+    for (int i = 0; i < 20_000; i++) {
+      sum = terms.make(Operator.XOR, sum, terms.make(Operator.AND, sum, x));
+    }
+    assertThat(check(terms.eq(sum, terms.constant(8, 0)))).isInstanceOf(Answer.Sat.class);
+  }
+
+  @Test
+  void aNanKeepsItsPayloadInAnInput() {
+    Term x = input("x", 32);
+    Evaluator model =
+        model(
+            terms.make(Operator.FLOAT_IS_NAN, x),
+            terms.eq(terms.extract(x, 0, 16), terms.constant(16, 0xABCD)));
+    assertThat(model.narrow(x) & 0xFFFF).isEqualTo(0xABCD);
+  }
+
+  @Test
+  void aNanThatAnOperatorMakesIsTheCanonicalOne() {
+    Term x = input("x", 64);
+    Term sum = terms.make(Operator.FLOAT_ADD, x, x);
+    Term canonical = terms.eq(sum, terms.constant(64, 0x7FF8000000000000L));
+    model(terms.make(Operator.FLOAT_IS_NAN, x), canonical);
+    assertThat(check(terms.make(Operator.FLOAT_IS_NAN, x), terms.not(canonical)))
+        .isInstanceOf(Answer.Unsat.class);
+  }
+
+  @Test
+  void zerosAreEqualAsFloatsAndDifferAsPatterns() {
+    Term x = input("x", 64);
+    Term y = input("y", 64);
+    Evaluator model =
+        model(
+            terms.make(Operator.FLOAT_EQ, x, y),
+            terms.not(terms.eq(x, y)));
+    assertThat(model.narrow(x) << 1 | model.narrow(y) << 1).isZero();
+  }
+
+  @Test
+  void aConversionOutOfRangeGivesZero() {
+    Term x = input("x", 64);
+    Term converted = terms.convert(Operator.FLOAT_TO_SIGNED, x, 32);
+    Term large = terms.make(Operator.FLOAT_LE, terms.constant(64, bits(0x1p31)), x);
+    assertThat(check(large, terms.not(terms.eq(converted, terms.constant(32, 0)))))
+        .isInstanceOf(Answer.Unsat.class);
+    Term low = terms.make(Operator.FLOAT_LT, x, terms.constant(64, bits(-0x1p31)));
+    Evaluator model = model(low, terms.eq(converted, terms.constant(32, 0x80000000L)));
+    assertThat(Double.longBitsToDouble(model.narrow(x))).isBetween(-0x1p31 - 1, -0x1p31);
+  }
+
+  @Test
+  void cellsAtUnknownIndicesAreInTheModel() {
+    Term memory = terms.arrayVariable("memory");
+    Term i = input("i", 64);
+    Term j = input("j", 64);
+    Term stored = terms.make(Operator.ARRAY_STORE, memory, i, terms.constant(8, 7));
+    Term read = terms.make(Operator.ARRAY_SELECT, stored, j);
+    Term again =
+        terms.make(
+            Operator.ARRAY_SELECT, stored, terms.convert(Operator.ZERO_EXTEND, read, 64));
+    Evaluator model =
+        model(
+            terms.eq(read, terms.constant(8, 200)),
+            terms.eq(again, terms.constant(8, 33)),
+            terms.make(Operator.ULT, i, terms.constant(64, 10)));
+    assertThat(model.narrow(i)).isNotEqualTo(model.narrow(j));
+    assertThat(model.cell(memory, 200)).isEqualTo(33);
+    assertThat(check(terms.eq(i, j), terms.eq(read, terms.constant(8, 200))))
+        .isInstanceOf(Answer.Unsat.class);
+  }
+
+  @Test
+  void aTimeoutIsKept() {
+    Term x = input("x", 64);
+    Term y = input("y", 64);
+    Term one = terms.constant(64, 1);
+    // Factors of a product of two large primes.
+    Term product =
+        terms.eq(
+            terms.make(
+                Operator.MUL,
+                terms.convert(Operator.ZERO_EXTEND, x, 128),
+                terms.convert(Operator.ZERO_EXTEND, y, 128)),
+            terms.constant(128, new BigInteger("340282366920937859000464800151715430731")));
+    long start = System.nanoTime();
+    Answer answer =
+        solver()
+            .check(
+                new Query(
+                    List.of(
+                        product,
+                        terms.make(Operator.ULT, one, x),
+                        terms.make(Operator.ULT, one, y)),
+                    700));
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertThat(answer)
+        .isInstanceOfSatisfying(
+            Answer.Unknown.class,
+            unknown -> assertThat(unknown.reason()).isEqualTo(Answer.Reason.TIMEOUT));
+    // Generous: the machine that runs the tests may be busy.
+    assertThat(millis).isLessThan(3_000);
+    model(terms.eq(x, one));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void randomQueriesOverFewBitsAreDecidedExactly(long seed) {
+    compareWithExhaustion(new RandomTerms(terms, seed, 4, 3, 1), 60, 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void randomQueriesOnFloatsAreDecidedExactly(long seed) {
+    compareWithExhaustion(new RandomTerms(terms, seed, 4, 3).withFloats(), 12, 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void randomQueriesOnArraysAreDecidedSoundly(long seed) {
+    compareWithModels(new RandomTerms(terms, seed, 4, 3).withArrays(), 30, 4);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13})
+  void manyRandomQueriesAreDecidedExactly(long seed) {
+    compareWithExhaustion(new RandomTerms(terms, seed, 4, 3, 1), 600, 5);
+    compareWithExhaustion(new RandomTerms(terms, seed, 4, 3).withFloats(), 60, 3);
+    compareWithModels(new RandomTerms(terms, seed, 4, 3, 1).withArrays(), 300, 5);
+  }
+
+  /** Every answer must be exactly right; returns the number of refuted queries. */
+  private void compareWithExhaustion(RandomTerms random, int queries, int depth) {
+    int sat = 0;
+    int unsat = 0;
+    for (int i = 0; i < queries; i++) {
+      List<Term> constraints = constraints(random, depth);
+      boolean expected =
+          random.allAssignments().stream()
+              .anyMatch(assignment -> new Evaluator(assignment).holdAll(constraints));
+      switch (solver().check(new Query(constraints, TIMEOUT_MILLIS))) {
+        case Answer.Sat(Assignment model) -> {
+          assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
+          sat++;
+        }
+        case Answer.Unsat(List<Term> core) -> {
+          assertThat(expected).as("query %d is satisfiable", i).isFalse();
+          assertThat(constraints).containsAll(core);
+          assertThat(
+                  random.allAssignments().stream()
+                      .noneMatch(assignment -> new Evaluator(assignment).holdAll(core)))
+              .isTrue();
+          unsat++;
+        }
+        case Answer.Unknown unknown ->
+            // A busy machine, or floats that are too hard: never a wrong answer.
+            assertThat(unknown.reason()).isEqualTo(Answer.Reason.TIMEOUT);
+      }
+    }
+    assertThat(sat).isPositive();
+    assertThat(unsat).isPositive();
+    assertThat(sat + unsat).isGreaterThan(queries * 3 / 4);
+  }
+
+  /** Models must satisfy the query, and no sampled assignment may satisfy a refuted one. */
+  private void compareWithModels(RandomTerms random, int queries, int depth) {
+    int decided = 0;
+    for (int i = 0; i < queries; i++) {
+      List<Term> constraints = constraints(random, depth);
+      switch (solver().check(new Query(constraints, TIMEOUT_MILLIS))) {
+        case Answer.Sat(Assignment model) -> {
+          assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
+          decided++;
+        }
+        case Answer.Unsat(List<Term> core) -> {
+          for (int sample = 0; sample < 300; sample++) {
+            assertThat(new Evaluator(random.assignment()).holdAll(core)).isFalse();
+          }
+          decided++;
+        }
+        case Answer.Unknown unknown ->
+            assertThat(unknown.reason()).isEqualTo(Answer.Reason.TIMEOUT);
+      }
+    }
+    assertThat(decided).isGreaterThan(queries * 3 / 4);
+  }
+
+  private static List<Term> constraints(RandomTerms random, int depth) {
+    List<Term> constraints = new ArrayList<>();
+    int count = 1 + random.random().nextInt(4);
+    for (int i = 0; i < count; i++) {
+      constraints.add(random.bool(depth));
+    }
+    return constraints;
+  }
+
+  private static long bits(double value) {
+    return Double.doubleToLongBits(value);
+  }
+}
