@@ -112,8 +112,27 @@ public final class RandomTerms {
 
   private BigInteger floatPattern(int width) {
     double[] numbers = {
-      0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 3.0, 0.1, 1e10, 127, 128, -129, 2147483648.0, 1e30,
-      Double.POSITIVE_INFINITY, Double.NaN, Double.MIN_VALUE, 1e-40, 16777217
+      0.0,
+      -0.0,
+      1.0,
+      -1.0,
+      0.5,
+      1.5,
+      2.5,
+      -2.5,
+      3.0,
+      0.1,
+      1e10,
+      127,
+      128,
+      -129,
+      2147483648.0,
+      1e30,
+      Double.POSITIVE_INFINITY,
+      Double.NaN,
+      Double.MIN_VALUE,
+      1e-40,
+      16777217
     };
     double number = numbers[random.nextInt(numbers.length)];
     return Bits.unsigned(
@@ -199,14 +218,14 @@ public final class RandomTerms {
     if (depth <= 0) {
       return random.nextInt(3) == 0
           ? terms.constant(width, floatPattern(width))
-          : terms.convert(random.nextBoolean() ? SIGNED_TO_FLOAT : UNSIGNED_TO_FLOAT, leaf(6), width);
+          : terms.convert(
+              random.nextBoolean() ? SIGNED_TO_FLOAT : UNSIGNED_TO_FLOAT, leaf(6), width);
     }
     return switch (random.nextInt(10)) {
       case 0 -> term(width, depth - 1);
       case 1 -> terms.make(FLOAT_SQRT, number(width, depth - 1));
       case 2 ->
-          terms.round(
-              number(width, depth - 1), Operator.Rounding.values()[random.nextInt(5)]);
+          terms.round(number(width, depth - 1), Operator.Rounding.values()[random.nextInt(5)]);
       case 3 -> terms.convert(FLOAT_TO_FLOAT, number(96 - width, depth - 1), width);
       case 4 ->
           terms.convert(
@@ -220,8 +239,7 @@ public final class RandomTerms {
             ? terms.make(XOR, number, sign)
             : terms.make(AND, number, terms.not(sign));
       }
-      case 6 ->
-          terms.ite(bool(depth - 1), number(width, depth - 1), number(width, depth - 1));
+      case 6 -> terms.ite(bool(depth - 1), number(width, depth - 1), number(width, depth - 1));
       default -> {
         Operator operator =
             floatRemainder && random.nextInt(4) == 0

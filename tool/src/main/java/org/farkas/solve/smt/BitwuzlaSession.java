@@ -83,7 +83,8 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
       }
       return result == Result.UNSAT
           ? new Answer.Unsat(core(constraintOf))
-          : new Answer.Unknown(Answer.Reason.TIMEOUT, "Bitwuzla after %d ms".formatted(timeoutMillis));
+          : new Answer.Unknown(
+              Answer.Reason.TIMEOUT, "Bitwuzla after %d ms".formatted(timeoutMillis));
     } catch (UnsupportedTermException e) {
       return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
     } catch (RuntimeException e) {

@@ -166,8 +166,7 @@ final class BitwuzlaTerms implements NativeTerms<Term> {
   @Override
   public Term floatOfPattern(Term bits, int widthBits) {
     return keep(
-        manager.mk_term(
-            Kind.FP_TO_FP_FROM_BV, bits, exponent(widthBits), significand(widthBits)));
+        manager.mk_term(Kind.FP_TO_FP_FROM_BV, bits, exponent(widthBits), significand(widthBits)));
   }
 
   @Override

@@ -122,8 +122,7 @@ final class Translation<T> {
     int width = term.widthBits();
     boolean bool = need.form() == Form.BOOL;
     return switch (term.operator()) {
-      case CONSTANT ->
-          bool ? library.bool(term.isTrue()) : library.bits(width, term.bigValue());
+      case CONSTANT -> bool ? library.bool(term.isTrue()) : library.bits(width, term.bigValue());
       case VARIABLE ->
           bool ? library.boolVariable(term.name()) : library.bitsVariable(term.name(), width);
       case ARRAY_VARIABLE -> library.arrayVariable(term.name());
@@ -204,9 +203,9 @@ final class Translation<T> {
     int width = need.term().widthBits();
     T pattern = library.bitsVariable("pattern!" + need.term().id(), width);
     T isNan = library.apply(Function.FLOAT_IS_NAN, value);
-    T isCanonical = library.apply(Function.EQUAL, pattern, library.bits(width, canonicalNan(width)));
-    T sameFloat =
-        library.apply(Function.EQUAL, library.floatOfPattern(pattern, width), value);
+    T isCanonical =
+        library.apply(Function.EQUAL, pattern, library.bits(width, canonicalNan(width)));
+    T sameFloat = library.apply(Function.EQUAL, library.floatOfPattern(pattern, width), value);
     Set<T> all = new LinkedHashSet<>(definitions.getOrDefault(need, Set.of()));
     all.add(library.apply(Function.ITE, isNan, isCanonical, sameFloat));
     definitions.put(need, all);
@@ -214,9 +213,7 @@ final class Translation<T> {
   }
 
   private static BigInteger canonicalNan(int width) {
-    return width == 32
-        ? BigInteger.valueOf(0x7FC00000L)
-        : BigInteger.valueOf(0x7FF8000000000000L);
+    return width == 32 ? BigInteger.valueOf(0x7FC00000L) : BigInteger.valueOf(0x7FF8000000000000L);
   }
 
   /** SMT-LIB leaves open what a float out of range becomes; here it is 0. */

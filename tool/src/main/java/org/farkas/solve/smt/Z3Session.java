@@ -102,8 +102,7 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
   @Override
   public int cell(Term arrayVariable, BigInteger index) {
     Expr<?> array = translation.array(arrayVariable);
-    return valueOfBits(
-            library.apply(NativeTerms.Function.SELECT, array, library.bits(64, index)))
+    return valueOfBits(library.apply(NativeTerms.Function.SELECT, array, library.bits(64, index)))
         .intValue();
   }
 

@@ -118,9 +118,7 @@ final class Z3Terms implements NativeTerms<Expr<?>> {
 
   @Override
   public Expr<?> extend(Expr<?> bits, int byBits, boolean signed) {
-    return signed
-        ? context.mkSignExt(byBits, bits(bits))
-        : context.mkZeroExt(byBits, bits(bits));
+    return signed ? context.mkSignExt(byBits, bits(bits)) : context.mkZeroExt(byBits, bits(bits));
   }
 
   @Override
@@ -153,8 +151,7 @@ final class Z3Terms implements NativeTerms<Expr<?>> {
 
   @Override
   public Expr<?> integerOfFloat(Expr<?> operand, boolean signed, int widthBits) {
-    return context.mkFPToBV(
-        context.mkFPRoundTowardZero(), number(operand), widthBits, signed);
+    return context.mkFPToBV(context.mkFPRoundTowardZero(), number(operand), widthBits, signed);
   }
 
   @Override

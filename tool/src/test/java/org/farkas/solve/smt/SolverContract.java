@@ -76,8 +76,7 @@ public abstract class SolverContract {
   @Test
   void constantsAreDecided() {
     assertThat(check(terms.bool(true))).isInstanceOf(Answer.Sat.class);
-    assertThat(check(terms.bool(false)))
-        .isEqualTo(new Answer.Unsat(List.of(terms.bool(false))));
+    assertThat(check(terms.bool(false))).isEqualTo(new Answer.Unsat(List.of(terms.bool(false))));
   }
 
   @Test
@@ -171,10 +170,7 @@ public abstract class SolverContract {
   void zerosAreEqualAsFloatsAndDifferAsPatterns() {
     Term x = input("x", 64);
     Term y = input("y", 64);
-    Evaluator model =
-        model(
-            terms.make(Operator.FLOAT_EQ, x, y),
-            terms.not(terms.eq(x, y)));
+    Evaluator model = model(terms.make(Operator.FLOAT_EQ, x, y), terms.not(terms.eq(x, y)));
     assertThat(model.narrow(x) << 1 | model.narrow(y) << 1).isZero();
   }
 
@@ -198,8 +194,7 @@ public abstract class SolverContract {
     Term stored = terms.make(Operator.ARRAY_STORE, memory, i, terms.constant(8, 7));
     Term read = terms.make(Operator.ARRAY_SELECT, stored, j);
     Term again =
-        terms.make(
-            Operator.ARRAY_SELECT, stored, terms.convert(Operator.ZERO_EXTEND, read, 64));
+        terms.make(Operator.ARRAY_SELECT, stored, terms.convert(Operator.ZERO_EXTEND, read, 64));
     Evaluator model =
         model(
             terms.eq(read, terms.constant(8, 200)),
