@@ -16,16 +16,26 @@ import java.util.regex.Pattern;
  *
  * <p>A model shows undefined behaviour that is the caller's fault by calling {@code
  * __farkas_undefined(message)}; an access outside an object needs no such call, for memory finds
- * it. The definition of a function that others may call starts at the beginning of a line, and that
- * line holds its name and the opening parenthesis; {@link #names()} relies on it.
+ * it. The header declares every model at the beginning of a line, and everything else that it
+ * declares starts with {@code extern}; {@link #names()} relies on it.
  */
 public final class LibraryModels {
-  private static final List<String> FILES = List.of("library.h", "memory.c");
+  private static final String HEADER = "library.h";
 
-  /** A definition's first line: a type at the line's start, a name, a parenthesis, no semicolon. */
-  private static final Pattern DEFINITION =
-      Pattern.compile(
-          "^(?!static |extern |return )[a-z][\\w *]*?\\b(\\w+)\\((?!.*;$).*$", Pattern.MULTILINE);
+  private static final List<String> FILES =
+      List.of(
+          HEADER,
+          "errno.c",
+          "memory.c",
+          "copies.c",
+          "comparisons.c",
+          "searches.c",
+          "fortified.c",
+          "ctype.c");
+
+  /** A declaration's first line: a type at the line's start, a name, a parenthesis. */
+  private static final Pattern DECLARATION =
+      Pattern.compile("^(?!extern )[a-z][\\w *]*?\\b(\\w+)\\(", Pattern.MULTILINE);
 
   private LibraryModels() {}
 
@@ -58,7 +68,7 @@ public final class LibraryModels {
     return Content.FILES;
   }
 
-  /** The functions that the models define with external linkage, in the order of the files. */
+  /** The functions that the models define with external linkage, in the header's order. */
   public static SequencedSet<String> names() {
     return Content.NAMES;
   }
@@ -78,14 +88,16 @@ public final class LibraryModels {
   private static final class Content {
     static final List<ModelFile> FILES =
         LibraryModels.FILES.stream().map(name -> new ModelFile(name, read(name))).toList();
-    static final SequencedSet<String> NAMES = definitions();
+    static final SequencedSet<String> NAMES = declarations();
 
-    private static SequencedSet<String> definitions() {
+    private static SequencedSet<String> declarations() {
       SequencedSet<String> result = new LinkedHashSet<>();
       for (ModelFile file : FILES) {
-        Matcher matcher = DEFINITION.matcher(file.text());
-        while (file.compiled() && matcher.find()) {
-          result.add(matcher.group(1));
+        if (file.name().equals(HEADER)) {
+          Matcher matcher = DECLARATION.matcher(file.text());
+          while (matcher.find()) {
+            result.add(matcher.group(1));
+          }
         }
       }
       return Collections.unmodifiableSequencedSet(result);
