@@ -43,6 +43,7 @@ static char *copy_padded(char *to, const char *from, size_t size) {
   }
   char *end = to + i;
   for (; i < size; i++) {
+    UNDEFINED_IF(to + i == from, "copying a string: source and destination overlap");
     to[i] = '\0';
   }
   return end;
