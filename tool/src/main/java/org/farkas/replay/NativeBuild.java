@@ -165,9 +165,16 @@ public final class NativeBuild {
         .run(objects, folder.resolve(EXECUTABLE), folder.resolve("linker.txt"));
   }
 
-  /** The flags that choose the processor or its conventions. */
+  /** The flags that choose the processor, its conventions or where the system's files are. */
   static List<String> targetFlags(List<String> flags) {
-    return flags.stream().filter(f -> f.startsWith("-m") || f.startsWith("--target=")).toList();
+    return flags.stream()
+        .filter(
+            f ->
+                f.startsWith("-m")
+                    || f.startsWith("--target=")
+                    || f.startsWith("--sysroot=")
+                    || f.startsWith("--gcc-toolchain="))
+        .toList();
   }
 
   private boolean omitRefusedItems(String output) {

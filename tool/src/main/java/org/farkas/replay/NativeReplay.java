@@ -43,13 +43,11 @@ public final class NativeReplay implements NativeRunner {
 
   private void start() {
     server = ReplayServer.start(program, symbols, options, scratch);
-    if (!server.container().complete() && !options.allowUncontained()) {
-      List<String> missing = server.container().missing();
+    try {
+      requireContainer(server.container(), options);
+    } catch (DiagnosticException e) {
       server.close();
-      throw DiagnosticException.resources(
-          "container-missing",
-          "this kernel can't contain the code under test: no " + String.join(", no ", missing),
-          "run on Linux 5.13 or newer with Landlock, or allow it with --allow-uncontained");
+      throw e;
     }
     InputVector nothing =
         new InputVector(
@@ -57,6 +55,19 @@ public final class NativeReplay implements NativeRunner {
     initial =
         new InitialVariables(
             symbols, server.initialVariables(), new RunAddresses(symbols, nothing));
+  }
+
+  /**
+   * @throws DiagnosticException if the kernel can't contain runs and that was not allowed
+   */
+  static void requireContainer(ContainerReport container, ReplayOptions options) {
+    if (!container.complete() && !options.allowUncontained()) {
+      throw DiagnosticException.resources(
+          "container-missing",
+          "this kernel can't contain the code under test: no "
+              + String.join(", no ", container.missing()),
+          "run on Linux 5.13 or newer with Landlock, or allow it with --allow-uncontained");
+    }
   }
 
   /** What stands around each run. */

@@ -53,28 +53,28 @@ static void farkas_receive(void) {
   farkas_cursor = (uint64_t *)(void *)farkas_request;
 }
 
-/* (Re)creates the shared mapping with room for results of the given size. */
+/* Makes the shared mapping large enough for results of the given size and lays it out. The results
+   stand before the trace, so that a short run touches few pages. */
 static void farkas_share(uint64_t result_capacity) {
   uint64_t counts = farkas_padded(4 * farkas_stub_count);
   uint64_t words = farkas_padded(4 * farkas_trace_capacity);
-  uint64_t fixed = sizeof *farkas_shared + counts + words;
-  if (farkas_shared != 0 && farkas_result_capacity >= result_capacity) {
-    return;
+  uint64_t results = farkas_padded(result_capacity);
+  uint64_t needed = sizeof *farkas_shared + counts + results + words;
+  if (needed > farkas_shared_size) {
+    if (farkas_shared != 0) {
+      farkas_call2(__NR_munmap, farkas_shared, farkas_shared_size);
+    }
+    farkas_shared_size = (needed + 0xfffff) & ~(uint64_t)0xfffff;
+    farkas_shared = farkas_map(0, farkas_shared_size, farkas_map_shared | farkas_map_no_reserve);
+    if (farkas_shared == 0) {
+      farkas_exit(3);
+    }
   }
-  if (farkas_shared != 0) {
-    farkas_call2(__NR_munmap, farkas_shared, farkas_shared_size);
-  }
-  farkas_shared_size = (fixed + result_capacity + 0xffff) & ~(uint64_t)0xffff;
-  unsigned char *base =
-      farkas_map(0, farkas_shared_size, farkas_map_shared | farkas_map_no_reserve);
-  if (base == 0) {
-    farkas_exit(3);
-  }
-  farkas_shared = (struct farkas_shared *)(void *)base;
-  farkas_stub_counts = (uint32_t *)(void *)(base + sizeof *farkas_shared);
-  farkas_words = (uint32_t *)(void *)(base + sizeof *farkas_shared + counts);
-  farkas_results = base + fixed;
-  farkas_result_capacity = farkas_shared_size - fixed;
+  unsigned char *next = (unsigned char *)(farkas_shared + 1);
+  farkas_stub_counts = (uint32_t *)(void *)next;
+  farkas_results = next + counts;
+  farkas_words = (uint32_t *)(void *)(next + counts + results);
+  farkas_result_capacity = results;
 }
 
 static long farkas_fork(void) {
@@ -127,8 +127,8 @@ static void farkas_set_up(void) {
     farkas_copy(copy, farkas_variables[i].address, farkas_variables[i].size);
     copy += farkas_padded(farkas_variables[i].size);
   }
-  farkas_share(1 << 16);
   farkas_landlock_prepare();
+  farkas_filter_build();
   uint64_t answer[4] = {3 * 8 + total, 0, (uint64_t)farkas_landlock_version, farkas_arena_base};
   farkas_self_test(&answer[1]);
   farkas_write_all(answer, sizeof answer);
