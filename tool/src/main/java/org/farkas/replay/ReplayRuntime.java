@@ -11,6 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.NativeLibraries;
 
@@ -21,40 +25,6 @@ import org.farkas.base.NativeLibraries;
 final class ReplayRuntime {
   /** The file whose local symbols are the run-time's. */
   static final String SOURCE_FILE = "runtime.c";
-
-  /** Functions of the C library that the run-time replaces by {@code --wrap}. */
-  static final List<String> WRAPPED =
-      List.of(
-          "main",
-          "exit",
-          "_exit",
-          "_Exit",
-          "quick_exit",
-          "abort",
-          "__assert_fail",
-          "malloc",
-          "calloc",
-          "realloc",
-          "reallocarray",
-          "aligned_alloc",
-          "posix_memalign",
-          "free",
-          "strdup",
-          "strndup",
-          "printf",
-          "vprintf",
-          "fprintf",
-          "vfprintf",
-          "dprintf",
-          "vdprintf",
-          "puts",
-          "fputs",
-          "putchar",
-          "putc",
-          "fputc",
-          "fwrite",
-          "fflush",
-          "perror");
 
   private static final List<String> FILES =
       List.of(
@@ -79,7 +49,28 @@ final class ReplayRuntime {
           "-c",
           SOURCE_FILE);
 
+  private static final Pattern WRAPPER =
+      Pattern.compile(
+          "\\b__wrap_(\\w+)\\(|^FARKAS_(?:PRINT|PRINT_LIST|CHARACTER)\\((\\w+),",
+          Pattern.MULTILINE);
+
+  /**
+   * Functions of the C library that the run-time replaces by {@code --wrap}: its {@code __wrap_}s.
+   */
+  static final List<String> WRAPPED = wrapped();
+
   private ReplayRuntime() {}
+
+  private static List<String> wrapped() {
+    SortedSet<String> names = new TreeSet<>();
+    for (String text : sources().values()) {
+      Matcher matcher = WRAPPER.matcher(text);
+      while (matcher.find()) {
+        names.add(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
+      }
+    }
+    return List.copyOf(names);
+  }
 
   /** The text of all source files, by name. */
   static Map<String, String> sources() {

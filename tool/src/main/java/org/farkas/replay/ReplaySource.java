@@ -1,12 +1,13 @@
 package org.farkas.replay;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.frontend.clang.Program;
+import org.farkas.ir.Function;
 import org.farkas.source.SourceModel;
 
 /**
@@ -29,13 +30,23 @@ public record ReplaySource(
     stubs = Collections.unmodifiableSortedSet(new TreeSet<>(stubs));
   }
 
-  /** The build of a program as the front end made it. */
-  public static ReplaySource of(Program program, Collection<String> stubs) {
+  /**
+   * The build of a program as the front end made it, with the machine's stubs: what its module
+   * declares and neither defines, models nor builds in.
+   */
+  public static ReplaySource of(Program program) {
+    SortedSet<String> stubs = new TreeSet<>();
+    for (Function function : program.module().functions().values()) {
+      if (function.declaration()
+          && LibraryModels.treatment(function.name()) == LibraryModels.Treatment.STUB) {
+        stubs.add(function.name());
+      }
+    }
     return new ReplaySource(
         program.source(),
         program.instrumentedFile(),
         program.instrumentedFlags(),
         program.clangExecutable(),
-        new TreeSet<>(stubs));
+        stubs);
   }
 }

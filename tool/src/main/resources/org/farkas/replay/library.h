@@ -37,7 +37,17 @@ extern void *__real_realloc(void *block, size_t size);
 extern void *__real_aligned_alloc(size_t alignment, size_t size);
 extern int __real_posix_memalign(void **block, size_t alignment, size_t size);
 extern void __real_free(void *block);
-extern int *__errno_location(void);
+extern int *__real___errno_location(void);
+extern int __real_vsnprintf(char *to, size_t size, const char *format, va_list arguments);
+
+/* Wrapped only so that the two above mean the C library's even if the unit's are stubs. */
+FARKAS_WRAP int *__wrap___errno_location(void) {
+  return __real___errno_location();
+}
+
+FARKAS_WRAP int __wrap_vsnprintf(char *to, size_t size, const char *format, va_list arguments) {
+  return __real_vsnprintf(to, size, format, arguments);
+}
 
 static uint64_t farkas_allocation_count;
 
@@ -46,7 +56,7 @@ static int farkas_allocation_fails(void) {
   uint64_t number = farkas_allocation_count++;
   for (uint64_t i = 0; i < farkas_failing_count; i++) {
     if (farkas_failing[i] == number) {
-      *__errno_location() = farkas_enomem;
+      *__real___errno_location() = farkas_enomem;
       return 1;
     }
   }
@@ -93,7 +103,7 @@ FARKAS_WRAP void *__wrap_realloc(void *block, size_t size) {
 FARKAS_WRAP void *__wrap_reallocarray(void *block, size_t count, size_t size) {
   size_t product;
   if (__builtin_mul_overflow(count, size, &product)) {
-    *__errno_location() = farkas_enomem;
+    *__real___errno_location() = farkas_enomem;
     return 0;
   }
   return __wrap_realloc(block, product);
@@ -135,83 +145,112 @@ FARKAS_WRAP char *__wrap_strndup(const char *text, size_t limit) {
   return farkas_duplicate(text, limit);
 }
 
-/* Output: nothing is written, the result is the one of a write that worked. */
-extern int vsnprintf(char *to, size_t size, const char *format, va_list arguments);
+/*
+ * Output: nothing is written, the result is the one of a write that worked. The list is
+ * org.farkas.exec.library's.
+ */
+#define FARKAS_PRINT_LIST(name, ...)                                           \
+  FARKAS_WRAP int __wrap_##name(__VA_ARGS__, const char *format, va_list arguments) { \
+    return __real_vsnprintf(0, 0, format, arguments);                          \
+  }
+
+#define FARKAS_PRINT(name, ...)                                                \
+  FARKAS_WRAP int __wrap_##name(__VA_ARGS__, const char *format, ...) {         \
+    va_list arguments;                                                         \
+    va_start(arguments, format);                                               \
+    int length = __real_vsnprintf(0, 0, format, arguments);                    \
+    va_end(arguments);                                                         \
+    return length;                                                             \
+  }
 
 FARKAS_WRAP int __wrap_vprintf(const char *format, va_list arguments) {
-  return vsnprintf(0, 0, format, arguments);
-}
-
-FARKAS_WRAP int __wrap_vfprintf(void *stream, const char *format, va_list arguments) {
-  (void)stream;
-  return vsnprintf(0, 0, format, arguments);
-}
-
-FARKAS_WRAP int __wrap_vdprintf(int descriptor, const char *format, va_list arguments) {
-  (void)descriptor;
-  return vsnprintf(0, 0, format, arguments);
+  return __real_vsnprintf(0, 0, format, arguments);
 }
 
 FARKAS_WRAP int __wrap_printf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int length = vsnprintf(0, 0, format, arguments);
+  int length = __real_vsnprintf(0, 0, format, arguments);
   va_end(arguments);
   return length;
 }
 
-FARKAS_WRAP int __wrap_fprintf(void *stream, const char *format, ...) {
-  (void)stream;
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(0, 0, format, arguments);
-  va_end(arguments);
-  return length;
+FARKAS_PRINT_LIST(vfprintf, void *stream)
+FARKAS_PRINT_LIST(vdprintf, int descriptor)
+FARKAS_PRINT_LIST(__vprintf_chk, int flag)
+FARKAS_PRINT_LIST(__vfprintf_chk, void *stream, int flag)
+FARKAS_PRINT_LIST(__vdprintf_chk, int descriptor, int flag)
+FARKAS_PRINT(fprintf, void *stream)
+FARKAS_PRINT(dprintf, int descriptor)
+FARKAS_PRINT(__printf_chk, int flag)
+FARKAS_PRINT(__fprintf_chk, void *stream, int flag)
+FARKAS_PRINT(__dprintf_chk, int descriptor, int flag)
+
+/* Wide formats are not expanded: they count as one character. */
+FARKAS_WRAP int __wrap_wprintf(const wchar_t *format, ...) {
+  return *(volatile const wchar_t *)format != 0;
 }
 
-FARKAS_WRAP int __wrap_dprintf(int descriptor, const char *format, ...) {
-  (void)descriptor;
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(0, 0, format, arguments);
-  va_end(arguments);
-  return length;
+FARKAS_WRAP int __wrap_fwprintf(void *stream, const wchar_t *format, ...) {
+  return *(volatile const wchar_t *)format != 0;
 }
 
-FARKAS_WRAP int __wrap_puts(const char *text) {
+/* Text is looked at, so that a bad pointer crashes as it would in the library. */
+static int farkas_touch(const char *text) {
   (void)*(volatile const char *)text;
   return 1;
 }
 
+FARKAS_WRAP int __wrap_puts(const char *text) {
+  return farkas_touch(text);
+}
+
 FARKAS_WRAP int __wrap_fputs(const char *text, void *stream) {
-  (void)*(volatile const char *)text, (void)stream;
-  return 1;
+  return farkas_touch(text);
 }
 
-FARKAS_WRAP int __wrap_putchar(int c) {
-  return (unsigned char)c;
+FARKAS_WRAP int __wrap_fputs_unlocked(const char *text, void *stream) {
+  return farkas_touch(text);
 }
 
-FARKAS_WRAP int __wrap_putc(int c, void *stream) {
-  (void)stream;
-  return (unsigned char)c;
-}
+#define FARKAS_CHARACTER(name, ...)              \
+  FARKAS_WRAP int __wrap_##name(__VA_ARGS__) { \
+    return (unsigned char)c;                     \
+  }
 
-FARKAS_WRAP int __wrap_fputc(int c, void *stream) {
-  (void)stream;
-  return (unsigned char)c;
-}
+FARKAS_CHARACTER(putchar, int c)
+FARKAS_CHARACTER(putchar_unlocked, int c)
+FARKAS_CHARACTER(putc, int c, void *stream)
+FARKAS_CHARACTER(putc_unlocked, int c, void *stream)
+FARKAS_CHARACTER(_IO_putc, int c, void *stream)
+FARKAS_CHARACTER(fputc, int c, void *stream)
+FARKAS_CHARACTER(fputc_unlocked, int c, void *stream)
 
 FARKAS_WRAP size_t __wrap_fwrite(const void *from, size_t size, size_t count, void *stream) {
-  (void)from, (void)stream;
+  return size == 0 ? 0 : count;
+}
+
+FARKAS_WRAP size_t __wrap_fwrite_unlocked(
+    const void *from, size_t size, size_t count, void *stream) {
   return size == 0 ? 0 : count;
 }
 
 FARKAS_WRAP int __wrap_fflush(void *stream) {
-  (void)stream;
   return 0;
 }
 
-FARKAS_WRAP void __wrap_perror(const char *text) {
-  (void)text;
+FARKAS_WRAP int __wrap_fflush_unlocked(void *stream) {
+  return 0;
 }
+
+FARKAS_WRAP void __wrap_perror(const char *text) {}
+
+FARKAS_WRAP void __wrap_psignal(int signal, const char *text) {}
+
+FARKAS_WRAP void __wrap_syslog(int priority, const char *format, ...) {}
+
+FARKAS_WRAP void __wrap_vsyslog(int priority, const char *format, va_list arguments) {}
+
+FARKAS_WRAP void __wrap_warn(const char *format, ...) {}
+
+FARKAS_WRAP void __wrap_warnx(const char *format, ...) {}
