@@ -11,6 +11,7 @@ import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
+import org.farkas.source.SourceModel;
 
 /** From a C file and its flags to a {@link Program}. */
 public final class ClangFrontEnd {
@@ -47,7 +48,7 @@ public final class ClangFrontEnd {
       driver.compileToBitcode(
           instrumented, flags.preprocessed(), List.of(Program.RENAMED_MAIN + "=main"), bitcode);
       return new Program(
-          source.model(),
+          withNamedStaticLocals(source, bitcode),
           file,
           instrumented,
           flags.original(),
@@ -64,6 +65,18 @@ public final class ClangFrontEnd {
               "is it writable, and is there room?"),
           e);
     }
+  }
+
+  private static SourceModel withNamedStaticLocals(ReadSource source, Path bitcode) {
+    SourceModel model = source.model();
+    return new SourceModel(
+        model.file(),
+        model.functions(),
+        StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode),
+        model.decisions(),
+        model.conditions(),
+        model.switches(),
+        model.pointerBytes());
   }
 
   /** Bitcode of the library models. */

@@ -179,13 +179,24 @@ final class DecisionFinder {
     if (Expressions.elvis(node)) {
       decision(node, node.child(0), Decision.Kind.CONDITIONAL_OPERATOR, true);
       visit(node.child(3));
-    } else if (startsWith(node, "__builtin_choose_expr")) {
+    } else if (children.size() == 3 && startsWith(node, "__builtin_choose_expr")) {
       boolean first = node.child(0).truthValue().orElse(true);
       visit(node.child(first ? 1 : 2));
     } else if (startsWith(node, "[") || startsWith(node, "<:")) {
-      visit(node.lastChild()); // a designated initialiser: its indices are constant
+      visitDesignated(node);
     } else if (!startsWith(node, "__builtin_offsetof") && !children.isEmpty()) {
       visitFrom(node, 0);
+    }
+  }
+
+  /**
+   * A designated initialiser. Its indices are constant. The value behind a GNU range is left alone:
+   * clang can't repeat one that calls functions, as an instrumented one would.
+   */
+  private void visitDesignated(AstNode node) {
+    AstNode value = node.lastChild();
+    if (!preprocessed.substring(node.start(), value.start()).contains("...")) {
+      visit(value);
     }
   }
 
@@ -194,8 +205,7 @@ final class DecisionFinder {
   }
 
   private void visitOperator(AstNode node) {
-    boolean operator =
-        Expressions.and(node) || Expressions.or(node) || Expressions.not(node);
+    boolean operator = Expressions.and(node) || Expressions.or(node) || Expressions.not(node);
     if (operator && conjoined(node)) {
       decision(node, node, Decision.Kind.EXPRESSION, false);
     } else {
@@ -212,8 +222,7 @@ final class DecisionFinder {
     return Expressions.and(current) || Expressions.or(current);
   }
 
-  private void decision(
-      AstNode place, AstNode expression, Decision.Kind kind, boolean keepsValue) {
+  private void decision(AstNode place, AstNode expression, Decision.Kind kind, boolean keepsValue) {
     AstNode top = Expressions.seenThrough(expression);
     if (!done.add(new Extent(top.start(), top.end()))) {
       return; // libclang shows some expressions twice
@@ -269,8 +278,7 @@ final class DecisionFinder {
       return new DecisionTree.Not(tree(plain.child(0), decision, leaves));
     }
     int id = conditions.size();
-    Optional<Boolean> constant =
-        Expressions.constant(plain) ? plain.truthValue() : Optional.empty();
+    Optional<Boolean> constant = Expressions.constantTruth(plain);
     conditions.add(
         new Condition(id, decision, original.where(plain), original.text(plain), constant));
     leaves.add(plain);

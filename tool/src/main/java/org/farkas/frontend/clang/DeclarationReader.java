@@ -3,11 +3,13 @@ package org.farkas.frontend.clang;
 import static org.bytedeco.llvm.global.clang.*;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bytedeco.llvm.clang.CXCursor;
+import org.bytedeco.llvm.clang.CXType;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.VariableInfo;
@@ -35,12 +37,14 @@ final class DeclarationReader {
   /**
    * What a file declares.
    *
+   * @param staticLocalLines per static local the line that the line markers give it
    * @param definitions the user's function definitions, by name
    * @param namesOfMain all places that name the function {@code main}: offsets in the text
    */
   record Declarations(
       List<FunctionInfo> functions,
       List<VariableInfo> variables,
+      Map<VariableInfo, Integer> staticLocalLines,
       Map<String, AstNode> definitions,
       List<Integer> namesOfMain) {}
 
@@ -67,8 +71,15 @@ final class DeclarationReader {
         });
     List<VariableInfo> variableInfos = new ArrayList<>();
     variables.values().forEach(node -> variableInfos.add(variable(node, Optional.empty())));
-    staticLocals.forEach((node, in) -> variableInfos.add(variable(node, Optional.of(in))));
-    return new Declarations(functionInfos, variableInfos, definitions, namesOfMain());
+    Map<VariableInfo, Integer> staticLocalLines = new HashMap<>();
+    staticLocals.forEach(
+        (node, in) -> {
+          VariableInfo info = variable(node, Optional.of(in));
+          variableInfos.add(info);
+          staticLocalLines.put(info, OriginalText.presumed(node.location()).line());
+        });
+    return new Declarations(
+        functionInfos, variableInfos, staticLocalLines, definitions, namesOfMain());
   }
 
   private void topLevel(AstNode node) {
@@ -169,17 +180,24 @@ final class DeclarationReader {
   }
 
   private FunctionInfo function(AstNode node) {
+    CXType sugared = node.type();
+    CType.Function type = types.function(sugared);
+    CXType canonical = clang_getCanonicalType(sugared);
     List<FunctionInfo.Parameter> parameters = new ArrayList<>();
+    List<CType> adjusted = new ArrayList<>();
     for (int i = 0; i < clang_Cursor_getNumArguments(node.cursor()); i++) {
       CXCursor parameter = clang_Cursor_getArgument(node.cursor(), i);
-      parameters.add(
-          new FunctionInfo.Parameter(
-              clang_getCursorSpelling(parameter).getString(),
-              types.read(clang_getCursorType(parameter))));
+      CXType passed = clang_getArgType(canonical, i);
+      CType declared = declaredType(clang_getCursorType(parameter), passed);
+      String name = clang_getCursorSpelling(parameter).getString();
+      parameters.add(new FunctionInfo.Parameter(name, declared));
+      adjusted.add(adjusted(declared, types.read(passed)));
     }
     return new FunctionInfo(
         irName(node),
-        adjusted(types.function(node.type()), parameters),
+        type.prototyped()
+            ? new CType.Function(type.result(), List.copyOf(adjusted), type.variadic(), true)
+            : type,
         List.copyOf(parameters),
         clang_getCursorLinkage(node.cursor()) == CXLinkage_Internal,
         definition(node),
@@ -189,26 +207,24 @@ final class DeclarationReader {
   }
 
   /**
-   * The function's type with its parameters' types as the user spells them: clang's own adjustment
-   * of array parameters drops typedef names. A K&amp;R definition keeps clang's promoted types.
+   * A parameter's type as declared; but where a K&amp;R definition declares a narrow type, the
+   * promoted one that is passed.
    */
-  private static CType.Function adjusted(
-      CType.Function type, List<FunctionInfo.Parameter> parameters) {
-    if (!type.prototyped() || parameters.size() != type.parameters().size()) {
-      return type;
-    }
-    List<CType> adjusted = new ArrayList<>();
-    for (int i = 0; i < parameters.size(); i++) {
-      CType declared = parameters.get(i).declaredType();
-      if (declared instanceof CType.Array(CType element, long _)
-          && type.parameters().get(i) instanceof CType.Pointer pointer) {
-        adjusted.add(new CType.Pointer(element, pointer.pointeeConst(), pointer.sizeBytes()));
-      } else {
-        adjusted.add(type.parameters().get(i));
-      }
-    }
-    return new CType.Function(
-        type.result(), List.copyOf(adjusted), type.variadic(), type.prototyped());
+  private CType declaredType(CXType declared, CXType passed) {
+    CXType canonical = clang_getCanonicalType(declared);
+    boolean adjusts = passed.kind() == CXType_Pointer || passed.kind() == CXType_Invalid;
+    boolean same = clang_Type_getSizeOf(canonical) == clang_Type_getSizeOf(passed);
+    return types.read(adjusts || same ? declared : passed);
+  }
+
+  /** Parameter adjustment, keeping the user's names of types. */
+  private static CType adjusted(CType declared, CType passed) {
+    return switch (declared) {
+      case CType.Array(CType element, long _) when passed instanceof CType.Pointer pointer ->
+          new CType.Pointer(element, pointer.pointeeConst(), pointer.sizeBytes());
+      case CType.Function _ -> passed;
+      default -> declared;
+    };
   }
 
   private VariableInfo variable(AstNode node, Optional<String> function) {

@@ -3,6 +3,7 @@ package org.farkas.frontend.clang;
 import static org.bytedeco.llvm.global.clang.*;
 
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.llvm.clang.CXCursor;
 
 /** What an expression's cursor means, where libclang's kinds alone don't say. */
@@ -112,7 +113,18 @@ final class Expressions {
    * {@code const} variable is no constant expression in C).
    */
   static boolean constant(AstNode node) {
-    return namesNoObject(node) && node.truthValue().isPresent();
+    return constantTruth(node).isPresent();
+  }
+
+  /** The truth of a constant expression. */
+  static Optional<Boolean> constantTruth(AstNode node) {
+    if (!namesNoObject(node)) {
+      return Optional.empty();
+    }
+    // what does not fold by itself is not known to be constant without optimisation either
+    return unevaluatedBuiltin(node)
+        ? Optional.of(node.truthValue().orElse(false))
+        : node.truthValue();
   }
 
   private static boolean namesNoObject(AstNode node) {
@@ -120,8 +132,7 @@ final class Expressions {
       case CXCursor_DeclRefExpr -> {
         CXCursor target = node.referenced();
         yield target.kind() == CXCursor_EnumConstantDecl
-            || target.kind() == CXCursor_FunctionDecl
-                && node.spelling().startsWith("__builtin_");
+            || target.kind() == CXCursor_FunctionDecl && node.spelling().startsWith("__builtin_");
       }
       case CXCursor_StmtExpr, CXCursor_CompoundLiteralExpr -> false;
       case CXCursor_UnaryExpr -> true; // sizeof and the like: not evaluated

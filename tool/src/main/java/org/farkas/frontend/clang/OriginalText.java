@@ -99,18 +99,20 @@ final class OriginalText {
     Position fileEnd = unit.fileLocation(end);
     Position useStart = unit.expansionLocation(start);
     Position useEnd = unit.expansionLocation(end);
-    boolean startInArgument = !fileStart.equals(useStart);
-    boolean endInArgument = !fileEnd.equals(useEnd);
-    if (startInArgument && endInArgument) {
+    // libclang leaves an end inside a macro only if it came through an argument
+    boolean endInMacro = end.int_data() < 0;
+    if (endInMacro && !fileStart.equals(useStart) && !fileEnd.equals(useEnd)) {
       // one argument only if the distance is the same in the expansion and in the file
       int distance = end.int_data() - start.int_data();
       if (fileStart.file().equals(fileEnd.file())
-          && distance == fileEnd.offset() - fileStart.offset()) {
+          && distance == fileEnd.offset() - fileStart.offset()
+          && SourceLexer.oneArgument(
+              contents(fileStart.file()), fileStart.offset(), fileEnd.offset())) {
         return new Range(fileStart, fileEnd.offset());
       }
     }
     int endOffset =
-        endInArgument
+        endInMacro
             ? SourceLexer.endOfMacroUse(contents(useEnd.file()), useEnd.offset())
             : fileEnd.offset();
     return new Range(useStart, endOffset);

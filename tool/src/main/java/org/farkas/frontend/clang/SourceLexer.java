@@ -27,9 +27,16 @@ final class SourceLexer {
     return out.toString();
   }
 
-  /** Behind the white space, comment or line splice at {@code at}; {@code at} if there is none. */
+  /**
+   * Behind the white space, comment, line splice or directive at {@code at}; {@code at} if there is
+   * none.
+   */
   private static int skipBlank(String text, int at) {
-    if (Character.isWhitespace(text.charAt(at))) {
+    char c = text.charAt(at);
+    if (c == '\n') {
+      return skipDirective(text, at + 1);
+    }
+    if (Character.isWhitespace(c)) {
       return at + 1;
     }
     if (text.startsWith("/*", at)) {
@@ -44,6 +51,19 @@ final class SourceLexer {
       return text.indexOf('\n', at) + 1;
     }
     return at;
+  }
+
+  /** Behind a preprocessing directive on the line that begins at {@code at}, if there is one. */
+  private static int skipDirective(String text, int at) {
+    int first = at;
+    while (first < text.length() && (text.charAt(first) == ' ' || text.charAt(first) == '\t')) {
+      first++;
+    }
+    if (first == text.length() || text.charAt(first) != '#') {
+      return at;
+    }
+    int end = text.indexOf('\n', first);
+    return end < 0 ? text.length() : end;
   }
 
   /** A literal is one token here, everything else one character. */
@@ -72,21 +92,56 @@ final class SourceLexer {
     if (open == text.length() || text.charAt(open) != '(') {
       return end;
     }
-    int depth = 0;
-    for (int i = open; i < text.length(); ) {
-      int behind = skipBlank(text, i);
-      if (behind > i) {
-        i = behind;
+    int close = closing(text, open, text.length());
+    return close < 0 ? end : close;
+  }
+
+  /** Whether a stretch is balanced and has no comma outside parentheses. */
+  static boolean oneArgument(String text, int start, int end) {
+    if (start > end || end > text.length()) {
+      return false;
+    }
+    int at = start;
+    while (at < end) {
+      int behind = skipBlank(text, at);
+      if (behind > at) {
+        at = behind;
         continue;
       }
-      char c = text.charAt(i);
-      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-      i = endOfToken(text, i);
-      if (depth == 0) {
-        return i;
+      switch (text.charAt(at)) {
+        case '(' -> {
+          at = closing(text, at, end);
+          if (at < 0) {
+            return false;
+          }
+        }
+        case ')', ',' -> {
+          return false;
+        }
+        default -> at = endOfToken(text, at);
       }
     }
-    return end;
+    return true;
+  }
+
+  /** Behind the parenthesis that closes the one at {@code open}; -1 if none does before the end. */
+  private static int closing(String text, int open, int end) {
+    int depth = 0;
+    int at = open;
+    while (at < end) {
+      int behind = skipBlank(text, at);
+      if (behind > at) {
+        at = behind;
+        continue;
+      }
+      char c = text.charAt(at);
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      at = endOfToken(text, at);
+      if (depth == 0) {
+        return at;
+      }
+    }
+    return -1;
   }
 
   /** Bytes of UTF-8 sequences count as letters. */

@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
+import org.farkas.frontend.clang.TranslationUnit.MacroUse;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
 
 /**
  * Reads a C file with libclang: its source model and its instrumented copy. One file at a time in a
@@ -33,8 +36,15 @@ final class SourceReader {
     this.flags = flags;
   }
 
-  /** A file's model, and its instrumented text with one byte a char. */
-  record ReadSource(SourceModel model, String instrumented) {}
+  /**
+   * A file's model.
+   *
+   * @param model static locals of one function and name still share an IR name
+   * @param staticLocalLines per static local the line that the line markers give it
+   * @param instrumented the instrumented text with one byte a char
+   */
+  record ReadSource(
+      SourceModel model, Map<VariableInfo, Integer> staticLocalLines, String instrumented) {}
 
   /**
    * Reads a file that has been checked to compile.
@@ -61,7 +71,7 @@ final class SourceReader {
       String text = PreprocessedText.of(raw, conflicts);
       Files.writeString(preprocessed, text, StandardCharsets.ISO_8859_1);
       try (TranslationUnit unit = parse(preprocessed, flags.preprocessed(), true)) {
-        if (!conflicts.addAll(unit.expandedMacros())) {
+        if (!conflicts.addAll(expandedTwice(unit, text))) {
           unit.requireNoErrors();
           try (TranslationUnit original = parse(file, flags.original(), false)) {
             return read(file, text, unit, new OriginalText(unit, original));
@@ -71,6 +81,17 @@ final class SourceReader {
     }
     throw DiagnosticException.internal(
         "macro-conflict", "can't keep these macros from being expanded twice: " + conflicts);
+  }
+
+  /** Macros that a preprocessed text still expands; but in pragmas they are not expanded before. */
+  private static Set<String> expandedTwice(TranslationUnit unit, String text) {
+    Set<String> names = new LinkedHashSet<>();
+    for (MacroUse use : unit.macroUses()) {
+      if (text.charAt(text.lastIndexOf('\n', use.offset()) + 1) != '#') {
+        names.add(use.name());
+      }
+    }
+    return names;
   }
 
   private TranslationUnit parse(Path file, List<String> userFlags, boolean recordMacros) {
@@ -101,6 +122,6 @@ final class SourceReader {
             .map(AstNode::lastChild);
     String instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), bodyOfMain);
-    return new ReadSource(model, instrumented);
+    return new ReadSource(model, declarations.staticLocalLines(), instrumented);
   }
 }

@@ -5,10 +5,8 @@ import static org.bytedeco.llvm.global.clang.*;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerPointer;
 import org.bytedeco.llvm.clang.CXClientData;
@@ -38,7 +36,7 @@ final class TranslationUnit implements AutoCloseable {
   private final FieldCollector fieldCollector = new FieldCollector();
   private final Map<Long, String> fileNames = new HashMap<>();
   private List<AstNode> topLevel;
-  private Set<String> expandedMacros;
+  private List<MacroUse> macroUses;
 
   private TranslationUnit(CXTranslationUnit handle, Path file) {
     this.handle = handle;
@@ -48,8 +46,8 @@ final class TranslationUnit implements AutoCloseable {
   /**
    * Parses a file as C.
    *
-   * @throws DiagnosticException if the file has an error; the caller has compiled it before, so that
-   *     is a bug of ours
+   * @throws DiagnosticException if the file has an error; the caller has compiled it before, so
+   *     that is a bug of ours
    */
   static TranslationUnit parse(Path file, List<String> flags, boolean recordMacros) {
     PointerPointer<BytePointer> arguments = new PointerPointer<>(flags.size());
@@ -134,10 +132,13 @@ final class TranslationUnit implements AutoCloseable {
     return topLevel;
   }
 
-  /** Names of macros that are expanded in the file itself, if macros are recorded. */
-  Set<String> expandedMacros() {
+  /** A macro that is expanded in the file itself, at a byte offset. */
+  record MacroUse(String name, int offset) {}
+
+  /** Macros that are expanded in the file itself, if macros are recorded. */
+  List<MacroUse> macroUses() {
     visitTopLevel();
-    return expandedMacros;
+    return macroUses;
   }
 
   private void visitTopLevel() {
@@ -145,14 +146,15 @@ final class TranslationUnit implements AutoCloseable {
       return;
     }
     topLevel = new ArrayList<>();
-    expandedMacros = new LinkedHashSet<>();
+    macroUses = new ArrayList<>();
     for (CXCursor cursor : children(clang_getTranslationUnitCursor(handle))) {
       int kind = cursor.kind();
       if (clang_isPreprocessing(kind) == 0) {
         topLevel.add(new AstNode(this, cursor, null, topLevel.size()));
       } else if (kind == CXCursor_MacroExpansion
           && clang_Location_isFromMainFile(clang_getCursorLocation(cursor)) != 0) {
-        expandedMacros.add(clang_getCursorSpelling(cursor).getString());
+        int offset = fileLocation(clang_getCursorLocation(cursor)).offset();
+        macroUses.add(new MacroUse(clang_getCursorSpelling(cursor).getString(), offset));
       }
     }
   }
@@ -206,8 +208,7 @@ final class TranslationUnit implements AutoCloseable {
     if (inFile.isNull()) {
       return "";
     }
-    return fileNames.computeIfAbsent(
-        inFile.address(), _ -> clang_getFileName(inFile).getString());
+    return fileNames.computeIfAbsent(inFile.address(), _ -> clang_getFileName(inFile).getString());
   }
 
   @Override
