@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 
 /**
@@ -52,5 +53,39 @@ public final class Assignment {
     Map<Term, Map<Long, Integer>> mergedCells = new LinkedHashMap<>(cells);
     mergedCells.putAll(other.cells);
     return new Assignment(merged, mergedCells);
+  }
+
+  /** The values of these variables (arrays included) alone, zero where this one leaves it out. */
+  public Assignment restrictedTo(Iterable<Term> variables) {
+    Map<Term, BigInteger> some = new LinkedHashMap<>();
+    Map<Term, Map<Long, Integer>> someCells = new LinkedHashMap<>();
+    for (Term variable : variables) {
+      if (variable.operator() == Operator.ARRAY_VARIABLE) {
+        someCells.put(variable, cells.getOrDefault(variable, Map.of()));
+      } else {
+        some.put(variable, value(variable));
+      }
+    }
+    return new Assignment(some, someCells);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Assignment that
+        && values.equals(that.values)
+        && cells.equals(that.cells);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode() * 31 + cells.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("{");
+    values.forEach((variable, value) -> text.append(variable.name()).append('=').append(value).append(' '));
+    cells.forEach((variable, known) -> text.append(variable.name()).append('=').append(known).append(' '));
+    return text.toString().strip() + "}";
   }
 }

@@ -27,6 +27,11 @@ public final class Evaluator {
     return assignment;
   }
 
+  /** Number of remembered values. */
+  public int size() {
+    return known.size();
+  }
+
   /** Whether a Boolean term is true. */
   public boolean holds(Term bool) {
     if (bool.widthBits() != 1) {

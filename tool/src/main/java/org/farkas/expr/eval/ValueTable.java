@@ -19,6 +19,10 @@ final class ValueTable {
     Arrays.fill(keys, EMPTY);
   }
 
+  int size() {
+    return size;
+  }
+
   boolean contains(Term term) {
     return keys[slot(term.id())] != EMPTY;
   }

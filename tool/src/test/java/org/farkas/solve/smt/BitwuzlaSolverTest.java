@@ -1,6 +1,7 @@
 package org.farkas.solve.smt;
 
 import org.farkas.solve.Solver;
+import org.farkas.solve.SolverContract;
 
 class BitwuzlaSolverTest extends SolverContract {
   @Override

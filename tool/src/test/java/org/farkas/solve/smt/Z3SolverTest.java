@@ -1,6 +1,7 @@
 package org.farkas.solve.smt;
 
 import org.farkas.solve.Solver;
+import org.farkas.solve.SolverContract;
 
 class Z3SolverTest extends SolverContract {
   @Override

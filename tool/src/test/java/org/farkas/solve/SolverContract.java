@@ -1,4 +1,4 @@
-package org.farkas.solve.smt;
+package org.farkas.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,9 +12,6 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
-import org.farkas.solve.Answer;
-import org.farkas.solve.Query;
-import org.farkas.solve.Solver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

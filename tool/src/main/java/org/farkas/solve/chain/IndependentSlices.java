@@ -1,0 +1,152 @@
+package org.farkas.solve.chain;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.expr.Footprints;
+import org.farkas.expr.Term;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.expr.eval.Evaluator;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+
+/**
+ * Splits a query into parts that share no variable. With a model of the prefix, only the part of
+ * the last constraint is solved; its model replaces the prefix model's values. Without, each part
+ * is solved, and one that is unsatisfiable refutes the query. (Independence as in EXE: Cadar,
+ * Ganesh, Pawlowski, Dill, Engler, "EXE: Automatically Generating Inputs of Death", CCS 2006.)
+ */
+final class IndependentSlices implements Solver {
+  private final Footprints footprints;
+  private final Solver inner;
+
+  IndependentSlices(Footprints footprints, Solver inner) {
+    this.footprints = footprints;
+    this.inner = inner;
+  }
+
+  @Override
+  public Answer check(Query query) {
+    if (query.prefixModel().isPresent()) {
+      Answer answer = checkLastSlice(query, query.prefixModel().get());
+      if (!(answer instanceof Answer.Sat sat)
+          || new Evaluator(sat.model()).holdAll(query.constraints())) {
+        return answer;
+      }
+      // The prefix model did not keep its promise: solve everything.
+    }
+    return checkAllSlices(query);
+  }
+
+  private Answer checkLastSlice(Query query, Assignment prefixModel) {
+    List<Term> slice = sliceOfLast(query.constraints());
+    Answer answer =
+        inner.check(new Query(slice, query.prefixModel(), query.timeoutMillis()));
+    return answer instanceof Answer.Sat(Assignment model)
+        ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(variables(slice))))
+        : answer;
+  }
+
+  private Set<Term> variables(List<Term> constraints) {
+    Set<Term> variables = new LinkedHashSet<>();
+    for (Term constraint : constraints) {
+      variables.addAll(footprints.of(constraint).variables());
+    }
+    return variables;
+  }
+
+  /** The constraints that hang together with the last one, in their order. */
+  private List<Term> sliceOfLast(List<Term> constraints) {
+    Term last = constraints.getLast();
+    Set<Term> reached = new HashSet<>(footprints.of(last).variables());
+    boolean[] taken = new boolean[constraints.size()];
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (int i = constraints.size() - 2; i >= 0; i--) {
+        List<Term> variables = footprints.of(constraints.get(i)).variables();
+        if (!taken[i] && containsAny(reached, variables)) {
+          taken[i] = true;
+          grown |= reached.addAll(variables);
+        }
+      }
+    }
+    List<Term> slice = new ArrayList<>();
+    for (int i = 0; i < constraints.size() - 1; i++) {
+      if (taken[i]) {
+        slice.add(constraints.get(i));
+      }
+    }
+    slice.add(last);
+    return slice;
+  }
+
+  private static boolean containsAny(Set<Term> reached, List<Term> variables) {
+    for (Term variable : variables) {
+      if (reached.contains(variable)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Answer checkAllSlices(Query query) {
+    long endNanos = System.nanoTime() + query.timeoutMillis() * 1_000_000L;
+    Assignment model = Assignment.EMPTY;
+    Optional<Answer> undecided = Optional.empty();
+    for (List<Term> slice : slices(query.constraints())) {
+      long left = Math.max(1, (endNanos - System.nanoTime()) / 1_000_000L);
+      Answer answer = inner.check(new Query(slice, left));
+      switch (answer) {
+        case Answer.Sat(Assignment part) ->
+            model = model.overriddenBy(part.restrictedTo(variables(slice)));
+        case Answer.Unsat unsat -> {
+          return unsat;
+        }
+        case Answer.Unknown unknown -> undecided = Optional.of(undecided.orElse(unknown));
+      }
+    }
+    return undecided.orElse(new Answer.Sat(model));
+  }
+
+  /** The parts, ordered by their first constraint (union-find over variables). */
+  private List<List<Term>> slices(List<Term> constraints) {
+    Map<Term, Term> parents = new LinkedHashMap<>();
+    for (Term constraint : constraints) {
+      List<Term> variables = footprints.of(constraint).variables();
+      for (Term variable : variables) {
+        parents.put(root(parents, variable), root(parents, variables.getFirst()));
+      }
+    }
+    Map<Term, List<Term>> parts = new LinkedHashMap<>();
+    for (Term constraint : constraints) {
+      List<Term> variables = footprints.of(constraint).variables();
+      Term key = variables.isEmpty() ? constraint : root(parents, variables.getFirst());
+      parts.computeIfAbsent(key, it -> new ArrayList<>()).add(constraint);
+    }
+    return List.copyOf(parts.values());
+  }
+
+  private static Term root(Map<Term, Term> parents, Term variable) {
+    Term at = variable;
+    while (true) {
+      Term parent = parents.getOrDefault(at, at);
+      if (parent == at) {
+        return at;
+      }
+      parents.put(at, parents.getOrDefault(parent, parent));
+      at = parent;
+    }
+  }
+
+  @Override
+  public void close() {
+    inner.close();
+  }
+}

@@ -1,0 +1,69 @@
+package org.farkas.solve.chain;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What a chain of solvers did. One thread at a time. */
+public final class SolverStatistics {
+  private long queries;
+  private long nanos;
+  private long backendNanos;
+  private final Map<Layer, Long> answered = new EnumMap<>(Layer.class);
+
+  /** Who answered a query, or an independent part of one. */
+  public enum Layer {
+    /** A constant constraint. */
+    CONSTANTS,
+    /** The asker's model or one that was found lately. */
+    RECENT_MODELS,
+    /** A core that was found before. */
+    UNSAT_CORES,
+    /** The possible values of single variables. */
+    VALUE_SETS,
+    /** Search over float inputs. */
+    SEARCH,
+    PRIMARY,
+    FALLBACK
+  }
+
+  void query(long nanosTaken) {
+    queries++;
+    nanos += nanosTaken;
+  }
+
+  void backend(long nanosTaken) {
+    backendNanos += nanosTaken;
+  }
+
+  void answered(Layer layer) {
+    answered.merge(layer, 1L, Long::sum);
+  }
+
+  /** Queries that the chain was asked. */
+  public long queries() {
+    return queries;
+  }
+
+  /** Time in the chain in all. */
+  public long millis() {
+    return nanos / 1_000_000L;
+  }
+
+  /** Time in native solvers. */
+  public long backendMillis() {
+    return backendNanos / 1_000_000L;
+  }
+
+  /** How many answers (to queries and independent parts of queries) each layer gave. */
+  public Map<Layer, Long> answered() {
+    Map<Layer, Long> copy = new EnumMap<>(Layer.class);
+    copy.putAll(answered);
+    return copy;
+  }
+
+  @Override
+  public String toString() {
+    return "%d queries, %d ms, %d ms in backends, %s"
+        .formatted(queries, millis(), backendMillis(), answered);
+  }
+}
