@@ -84,8 +84,10 @@ public final class Assignment {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder("{");
-    values.forEach((variable, value) -> text.append(variable.name()).append('=').append(value).append(' '));
-    cells.forEach((variable, known) -> text.append(variable.name()).append('=').append(known).append(' '));
+    values.forEach(
+        (variable, value) -> text.append(variable.name()).append('=').append(value).append(' '));
+    cells.forEach(
+        (variable, known) -> text.append(variable.name()).append('=').append(known).append(' '));
     return text.toString().strip() + "}";
   }
 }

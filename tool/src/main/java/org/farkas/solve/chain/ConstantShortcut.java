@@ -51,8 +51,7 @@ final class ConstantShortcut implements Solver {
       kept.remove(last);
       kept.add(last);
     }
-    return inner.check(
-        new Query(List.copyOf(kept), query.prefixModel(), query.timeoutMillis()));
+    return inner.check(new Query(List.copyOf(kept), query.prefixModel(), query.timeoutMillis()));
   }
 
   private Answer unsat(List<Term> core) {

@@ -18,8 +18,7 @@ final class Fallback implements Solver {
   public Answer check(Query query) {
     long start = System.nanoTime();
     long share = Math.max(1, query.timeoutMillis() * 2 / 3);
-    Answer answer =
-        first.check(new Query(query.constraints(), query.prefixModel(), share));
+    Answer answer = first.check(new Query(query.constraints(), query.prefixModel(), share));
     if (!(answer instanceof Answer.Unknown unknown)
         || unknown.reason() == Answer.Reason.CANCELLED) {
       return answer;

@@ -46,8 +46,7 @@ final class IndependentSlices implements Solver {
 
   private Answer checkLastSlice(Query query, Assignment prefixModel) {
     List<Term> slice = sliceOfLast(query.constraints());
-    Answer answer =
-        inner.check(new Query(slice, query.prefixModel(), query.timeoutMillis()));
+    Answer answer = inner.check(new Query(slice, query.prefixModel(), query.timeoutMillis()));
     return answer instanceof Answer.Sat(Assignment model)
         ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(variables(slice))))
         : answer;

@@ -120,9 +120,7 @@ final class VariableRanges {
       case ULE -> ValueRanges.cyclic(width, 0, constant);
       case SLE -> ValueRanges.cyclic(width, least, constant);
       case ULT ->
-          constant == 0
-              ? ValueRanges.empty(width)
-              : ValueRanges.cyclic(width, 0, constant - 1);
+          constant == 0 ? ValueRanges.empty(width) : ValueRanges.cyclic(width, 0, constant - 1);
       case SLT ->
           constant == least
               ? ValueRanges.empty(width)
@@ -146,8 +144,7 @@ final class VariableRanges {
   private static ValueRanges byTrying(Term constraint, Term variable) {
     ValueRanges result = ValueRanges.empty(variable.widthBits());
     for (long value = 0; value <= Bits.mask(variable.widthBits()); value++) {
-      Assignment assignment =
-          new Assignment(Map.of(variable, BigInteger.valueOf(value)), Map.of());
+      Assignment assignment = new Assignment(Map.of(variable, BigInteger.valueOf(value)), Map.of());
       if (new Evaluator(assignment).holds(constraint)) {
         result = result.union(ValueRanges.cyclic(variable.widthBits(), value, value));
       }

@@ -84,8 +84,7 @@ class SolverChainTest extends SolverContract {
     Term x = input("x", 32);
     for (int i = 0; i < 100; i++) {
       model(terms.not(below(x, i)), below(x, i + 1));
-      assertThat(check(terms.not(below(x, i)), below(x, i)))
-          .isInstanceOf(Answer.Unsat.class);
+      assertThat(check(terms.not(below(x, i)), below(x, i))).isInstanceOf(Answer.Unsat.class);
     }
     assertThat(statistics.queries()).isEqualTo(200);
     assertThat(statistics.answered()).doesNotContainKeys(Layer.PRIMARY, Layer.FALLBACK);
@@ -95,9 +94,7 @@ class SolverChainTest extends SolverContract {
   void anyConstraintsOnOneByteNeedNoBackend() {
     Term c = input("c", 8);
     Term lower = terms.make(Operator.OR, c, terms.constant(8, 0x20));
-    Term isLetter =
-        terms.and(
-            terms.not(below(lower, 'a')), below(lower, 'z' + 1));
+    Term isLetter = terms.and(terms.not(below(lower, 'a')), below(lower, 'z' + 1));
     Evaluator model = model(isLetter, below(c, 'B'));
     assertThat(model.narrow(c)).isEqualTo('A');
     assertThat(check(isLetter, below(c, 'A'))).isInstanceOf(Answer.Unsat.class);
@@ -110,9 +107,7 @@ class SolverChainTest extends SolverContract {
     Term y = input("y", 32);
     Term product = terms.eq(terms.make(Operator.MUL, x, y), terms.constant(32, 221));
     Term[] possible = {product, below(x, 20), below(y, 20)};
-    Term[] impossible = {
-      terms.make(Operator.ULT, x, y), terms.make(Operator.ULT, y, x)
-    };
+    Term[] impossible = {terms.make(Operator.ULT, x, y), terms.make(Operator.ULT, y, x)};
     model(possible);
     assertThat(check(impossible)).isInstanceOf(Answer.Unsat.class);
     long solved = statistics.answered().get(Layer.PRIMARY);
@@ -128,8 +123,7 @@ class SolverChainTest extends SolverContract {
     Term y = input("y", 32);
     Term sum = terms.eq(terms.make(Operator.ADD, x, y), terms.constant(32, 12));
     try (Solver chain =
-        SolverChain.standard(
-            terms, new Liar(), new Liar(), new SolverStatistics())) {
+        SolverChain.standard(terms, new Liar(), new Liar(), new SolverStatistics())) {
       assertThat(chain.check(new Query(List.of(sum), 1_000)))
           .isInstanceOfSatisfying(
               Answer.Unknown.class,
@@ -150,7 +144,9 @@ class SolverChainTest extends SolverContract {
     }
   }
 
-  /** A random walk as a state of the machine makes it: the model decides, the other side is asked. */
+  /**
+   * A random walk as a state of the machine makes it: the model decides, the other side is asked.
+   */
   @ParameterizedTest
   @ValueSource(longs = {5, 6, 7})
   void pathsWithModelsAreExploredExactly(long seed) {
@@ -166,8 +162,7 @@ class SolverChainTest extends SolverContract {
         boolean feasible =
             random.allAssignments().stream().anyMatch(a -> new Evaluator(a).holdAll(other));
         Answer answer = solver().check(new Query(other, Optional.of(model), 10_000));
-        assertThat(answer)
-            .isInstanceOf(feasible ? Answer.Sat.class : Answer.Unsat.class);
+        assertThat(answer).isInstanceOf(feasible ? Answer.Sat.class : Answer.Unsat.class);
         if (answer instanceof Answer.Sat(Assignment found)) {
           assertThat(new Evaluator(found).holdAll(other)).isTrue();
           if (random.random().nextBoolean()) {
