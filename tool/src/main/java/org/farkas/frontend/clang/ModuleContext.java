@@ -105,10 +105,12 @@ final class ModuleContext {
         : SourceSpan.UNKNOWN;
   }
 
-  /** A line of the file that a function lies in. */
+  /** A line of the file that a function lies in; the function's own for an unknown one. */
   SourceSpan lineInFunction(LLVMValueRef function, int line) {
     LLVMMetadataRef subprogram = LLVM.LLVMGetSubprogram(function);
-    return Llvm.exists(subprogram) ? span(subprogram, line) : SourceSpan.UNKNOWN;
+    return line != 0 && Llvm.exists(subprogram)
+        ? span(subprogram, line)
+        : whereIsFunction(function);
   }
 
   private SourceSpan span(LLVMMetadataRef scope, int line) {
