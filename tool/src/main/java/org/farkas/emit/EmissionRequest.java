@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
@@ -15,9 +16,11 @@ import org.farkas.source.SourceModel;
  * @param unit names the files
  * @param includePath of the pristine source, as the emitted file's {@code #include} spells it:
  *     relative to the emitted file, or absolute
- * @param compilerFlags the user's ({@code -I}, {@code -D}, {@code -std}), valid from the folder of
- *     the emitted file; they are shown in the compile command
+ * @param compilerFlags of the compile command, valid from the folder of the emitted file: the
+ *     user's ({@code -I}, {@code -D}, {@code -std}), then those that fix the semantics
  * @param stubs functions without source that the file refers to, in the order of their definitions
+ * @param releasesMemory whether the unit may call {@code free} or {@code realloc}: then the tests'
+ *     objects must count as allocated
  */
 public record EmissionRequest(
     SourceModel source,
@@ -26,11 +29,31 @@ public record EmissionRequest(
     List<EmissionTest> tests,
     String includePath,
     List<String> compilerFlags,
-    Set<String> stubs) {
+    Set<String> stubs,
+    boolean releasesMemory) {
   public EmissionRequest {
     tests = List.copyOf(tests);
     compilerFlags = List.copyOf(compilerFlags);
     stubs = Collections.unmodifiableSet(new LinkedHashSet<>(stubs));
+  }
+
+  /** The same request for some of its tests. */
+  public EmissionRequest only(Predicate<EmissionTest> kept) {
+    return new EmissionRequest(
+        source,
+        function,
+        unit,
+        tests.stream().filter(kept).toList(),
+        includePath,
+        compilerFlags,
+        stubs,
+        releasesMemory);
+  }
+
+  /** Whether the emitted file must replace the allocation functions. */
+  public boolean replacesAllocations() {
+    return releasesMemory
+        || tests.stream().anyMatch(t -> !t.inputs().failingAllocations().isEmpty());
   }
 
   /** The function under test as the source declares it. */

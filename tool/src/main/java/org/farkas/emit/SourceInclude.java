@@ -6,13 +6,10 @@ import org.farkas.base.DiagnosticException;
 /**
  * Takes the pristine source into the emitted file, so that its static functions can be called. The
  * source comes before any header, for it may set feature macros. Its own {@code main} is renamed,
- * its own warnings are kept quiet, and if a test lets allocations fail, the allocation functions
- * are renamed too, declarations in headers included.
+ * and so are library functions that the tests replace, declarations in headers included; its own
+ * warnings are kept quiet.
  */
 public final class SourceInclude {
-  /** The functions that can be made to fail. */
-  static final List<String> ALLOCATORS = List.of("malloc", "calloc", "realloc", "aligned_alloc");
-
   /** What gcc's {@code -Wall -Wextra} may say about somebody else's code. */
   private static final List<String> WARNINGS =
       List.of(
@@ -116,7 +113,7 @@ public final class SourceInclude {
 
   /** A function's name in the emitted file. */
   public static String nameOf(String function) {
-    return function.equals("main") ? "farkas_main_of_source" : function;
+    return function.equals("main") ? "farkas_user_main" : function;
   }
 
   /** The lines that include the source. */
@@ -142,14 +139,9 @@ public final class SourceInclude {
     quiet(out);
     out.line("#endif");
     out.line("#define main " + nameOf("main"));
-    boolean allocations = failsAllocations(request);
-    if (allocations) {
-      ALLOCATORS.forEach(name -> out.line("#define %s farkas_%s".formatted(name, name)));
-    }
+    out.raw(ReplacedFunctions.of(request).definitions());
     out.line("#include \"" + path + "\"");
-    if (allocations) {
-      ALLOCATORS.forEach(name -> out.line("#undef " + name));
-    }
+    out.raw(ReplacedFunctions.of(request).undefinitions());
     out.line("#undef main");
     out.line("#if defined(__clang__)");
     out.line("#pragma clang diagnostic pop");
@@ -157,11 +149,6 @@ public final class SourceInclude {
     out.line("#pragma GCC diagnostic pop");
     out.line("#endif");
     return out.toString();
-  }
-
-  /** Whether some test lets an allocation fail. */
-  public static boolean failsAllocations(EmissionRequest request) {
-    return request.tests().stream().anyMatch(t -> !t.inputs().failingAllocations().isEmpty());
   }
 
   private static void quiet(CodeText out) {

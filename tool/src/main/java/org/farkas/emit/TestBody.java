@@ -77,6 +77,9 @@ public final class TestBody {
               .ownerSlot(object)
               .map(slot -> slot.type().pointee() instanceof CType.Void)
               .orElse(false);
+      if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
+        statements.add("farkas_input(" + objects.places().get(id).name() + ");");
+      }
       declare(
           ObjectDeclaration.of(
               objects.places().get(id),

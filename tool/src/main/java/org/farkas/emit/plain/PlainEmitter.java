@@ -15,11 +15,11 @@ public final class PlainEmitter implements SuiteEmitter {
   public List<EmittedFile> emit(EmissionRequest request) {
     List<EmittedFile> files = new ArrayList<>();
     Predicate<EmissionTest> finding = test -> test.finding().isPresent();
-    EmissionRequest tests = only(request, finding.negate());
+    EmissionRequest tests = request.only(finding.negate());
     if (tests.tests().stream().anyMatch(PlainEmitter::ends)) {
       files.add(new SuiteFile(tests, false).write());
     }
-    EmissionRequest findings = only(request, finding);
+    EmissionRequest findings = request.only(finding);
     if (findings.tests().stream().anyMatch(PlainEmitter::ends)) {
       files.add(new SuiteFile(findings, true).write());
     }
@@ -29,16 +29,5 @@ public final class PlainEmitter implements SuiteEmitter {
   /** A test whose run was cut has no expectations: it is only mentioned. */
   static boolean ends(EmissionTest test) {
     return test.run().end().kind() != RunEnd.Kind.TIMEOUT;
-  }
-
-  private static EmissionRequest only(EmissionRequest request, Predicate<EmissionTest> kept) {
-    return new EmissionRequest(
-        request.source(),
-        request.function(),
-        request.unit(),
-        request.tests().stream().filter(kept).toList(),
-        request.includePath(),
-        request.compilerFlags(),
-        request.stubs());
   }
 }

@@ -2,12 +2,15 @@ package org.farkas.emit.plain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.farkas.emit.CharacterText;
 import org.farkas.emit.CodeText;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.ExternVariables;
 import org.farkas.emit.Names;
+import org.farkas.emit.ReplacedFunctions;
 import org.farkas.emit.SourceInclude;
 import org.farkas.emit.StubDefinitions;
 import org.farkas.emit.Stubs;
@@ -16,6 +19,10 @@ import org.farkas.testcase.RunEnd;
 
 /** One emitted program. */
 final class SuiteFile {
+  /** What the machinery takes from the library to run tests in processes. */
+  private static final Set<String> PROCESSES =
+      Set.of("dprintf", "fork", "waitpid", "alarm", "dup", "dup2", "exit");
+
   private final EmissionRequest request;
   private final boolean findings;
   private final String name;
@@ -40,6 +47,10 @@ final class SuiteFile {
       functions.add(names.fresh((findings ? "finding_" : "test_") + identifier(test.id())));
     }
     CodeText body = new CodeText();
+    String externals = ExternVariables.definitions(request.source());
+    if (!externals.isEmpty()) {
+      body.raw(externals).blank();
+    }
     body.raw(StubDefinitions.of(stubs));
     reset(stubs, body);
     body.blank();
@@ -48,29 +59,47 @@ final class SuiteFile {
       body.blank();
     }
     table(functions, body);
-    body.blank();
-    body.raw(Helper.read(findings ? "run_findings.c" : "run.c"));
+    return new EmittedFile(name + ".c", assemble(body.toString()));
+  }
 
+  /** Puts what the body needs before it. */
+  private String assemble(String body) {
+    ReplacedFunctions replaced = ReplacedFunctions.of(request);
     CodeText out = new CodeText();
     SuiteHeader.write(request, findings, name, out);
     out.blank();
     out.raw(SourceInclude.of(request)).blank();
-    String used = body.toString();
-    if (Helper.LIMITS.usedBy(used)) {
+    if (Helper.LIMITS.usedBy(body)) {
       out.raw(Helper.LIMITS.text()).blank();
     }
+    if (namesProcessFunction()) {
+      out.line("/* The source defines a function that processes would need. */");
+      out.line("#define FARKAS_ONE_PROCESS").blank();
+    }
     out.raw(Helper.read("platform.c")).blank();
-    if (SourceInclude.failsAllocations(request)) {
-      out.raw(Helper.read("allocations.c")).blank();
+    if (request.replacesAllocations()) {
+      out.raw(Helper.read("allocations.c"));
+      replaced
+          .allocators()
+          .forEach(each -> out.blank().raw(Helper.read("allocation/" + each + ".c")));
+      out.blank();
     }
     for (Helper helper : Helper.values()) {
-      if (helper != Helper.LIMITS && helper.usedBy(used)) {
+      if (helper != Helper.LIMITS && helper.usedBy(body)) {
         out.raw(helper.text()).blank();
       }
     }
     out.raw(Helper.read(findings ? "finding_type.c" : "test_type.c")).blank();
-    out.raw(used);
-    return new EmittedFile(name + ".c", out.toString());
+    out.raw(replaced.definitions());
+    out.raw(body);
+    out.raw(replaced.undefinitions()).blank();
+    out.raw(Helper.read(findings ? "run_findings.c" : "run.c"));
+    return out.toString();
+  }
+
+  private boolean namesProcessFunction() {
+    return request.source().functions().stream()
+        .anyMatch(f -> f.defined() && !f.fromSystemHeader() && PROCESSES.contains(f.name()));
   }
 
   private static String identifier(String id) {
@@ -78,12 +107,13 @@ final class SuiteFile {
   }
 
   private void reset(Stubs stubs, CodeText out) {
-    out.line("/* Forgets what the test before has set, files-scope variables apart. */");
+    out.line("/* Forgets what the test before has set, file-scope variables apart. */");
     out.line("static void farkas_reset(void)").open("{");
     out.lines(StubDefinitions.resets(stubs));
-    if (SourceInclude.failsAllocations(request)) {
+    if (request.replacesAllocations()) {
       out.line("farkas_failing_count = 0;");
       out.line("farkas_allocations = 0;");
+      out.line("farkas_input_count = 0;");
     }
     out.close("}");
   }

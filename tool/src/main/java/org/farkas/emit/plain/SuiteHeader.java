@@ -8,9 +8,6 @@ import org.farkas.emit.EmissionRequest;
 
 /** The comment at the top of an emitted file: what it is, and how to build and run it. */
 final class SuiteHeader {
-  /** The flags of every build, so that all of them mean the same. */
-  private static final List<String> SEMANTICS_FLAGS = List.of("-O0", "-ffp-contract=off");
-
   private SuiteHeader() {}
 
   static void write(EmissionRequest request, boolean findings, String name, CodeText out) {
@@ -52,7 +49,6 @@ final class SuiteHeader {
   private static String command(EmissionRequest request, String name) {
     List<String> words = new ArrayList<>(List.of("gcc"));
     request.compilerFlags().forEach(flag -> words.add(quoted(flag)));
-    words.addAll(SEMANTICS_FLAGS);
     words.addAll(List.of("-o", name, name + ".c", "-lm"));
     return String.join(" ", words);
   }

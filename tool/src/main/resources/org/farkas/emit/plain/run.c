@@ -16,6 +16,7 @@ static int farkas_run(const struct farkas_test *test)
     int signal;
 
     if (child == 0) {
+        dup2(2, 1); /* what the source prints is no result */
         alarm(FARKAS_SECONDS);
         farkas_reset();
         test->run();
@@ -65,6 +66,9 @@ int main(int argc, char **argv)
     int failed = 0;
     int i;
 
+#if FARKAS_PROCESSES
+    farkas_output = dup(1);
+#endif
     if (argc > 1) {
         const char *digit;
 

@@ -1,0 +1,39 @@
+package org.farkas.emit;
+
+import org.farkas.source.CType;
+import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
+
+/** Definitions of variables that the source declares {@code extern} and nobody defines. */
+public final class ExternVariables {
+  /** Room for an array whose length is not declared. */
+  private static final long UNKNOWN_ARRAY_BYTES = 16;
+
+  private ExternVariables() {}
+
+  /** The definitions; empty text if none is needed. */
+  public static String definitions(SourceModel source) {
+    CodeText out = new CodeText();
+    for (VariableInfo variable : source.variables()) {
+      boolean missing =
+          !variable.defined()
+              && !variable.fromSystemHeader()
+              && !variable.threadLocal()
+              && variable.enclosingFunction().isEmpty();
+      if (missing) {
+        out.line(definition(variable));
+      }
+    }
+    String text = out.toString();
+    return text.isEmpty() ? "" : "/* Variables of other files. */\n" + text;
+  }
+
+  private static String definition(VariableInfo variable) {
+    String name = variable.name();
+    if (variable.type() instanceof CType.Array array && array.count() < 0) {
+      long count = Math.max(1, UNKNOWN_ARRAY_BYTES / Math.max(1, array.element().sizeBytes()));
+      return "__typeof__(%s[0]) %s[%d];".formatted(name, name, count);
+    }
+    return "__typeof__(%s) %s;".formatted(name, name);
+  }
+}

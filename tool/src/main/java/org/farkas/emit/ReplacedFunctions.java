@@ -1,0 +1,76 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.farkas.source.FunctionInfo;
+
+/**
+ * Library functions that the emitted file replaces for the source under test only: macros rename
+ * them there, and the file's own machinery still reaches the library's. They are stubs that a
+ * system header declares, and the allocation functions where the request asks for it.
+ */
+public final class ReplacedFunctions {
+  private static final List<String> ALLOCATORS =
+      List.of(
+          "malloc",
+          "calloc",
+          "realloc",
+          "reallocarray",
+          "aligned_alloc",
+          "posix_memalign",
+          "strdup",
+          "strndup",
+          "free");
+
+  private final List<String> allocators;
+  private final Set<String> names;
+
+  private ReplacedFunctions(List<String> allocators, Set<String> names) {
+    this.allocators = allocators;
+    this.names = names;
+  }
+
+  public static ReplacedFunctions of(EmissionRequest request) {
+    List<String> allocators = new ArrayList<>();
+    if (request.replacesAllocations()) {
+      for (String name : ALLOCATORS) {
+        boolean own = request.source().function(name).map(ReplacedFunctions::own).orElse(false);
+        if (!own && !request.stubs().contains(name)) {
+          allocators.add(name);
+        }
+      }
+    }
+    Set<String> names = new LinkedHashSet<>(allocators);
+    for (String stub : request.stubs()) {
+      if (request.source().function(stub).map(FunctionInfo::fromSystemHeader).orElse(false)) {
+        names.add(stub);
+      }
+    }
+    return new ReplacedFunctions(List.copyOf(allocators), names);
+  }
+
+  private static boolean own(FunctionInfo function) {
+    return function.defined() && !function.fromSystemHeader();
+  }
+
+  /** The allocation functions among them; each needs a definition {@code farkas_<name>}. */
+  public List<String> allocators() {
+    return allocators;
+  }
+
+  /** Lines that switch the new names on. */
+  public String definitions() {
+    StringBuilder out = new StringBuilder();
+    names.forEach(name -> out.append("#define %s farkas_%s\n".formatted(name, name)));
+    return out.toString();
+  }
+
+  /** Lines that switch the new names off. */
+  public String undefinitions() {
+    StringBuilder out = new StringBuilder();
+    names.forEach(name -> out.append("#undef ").append(name).append('\n'));
+    return out.toString();
+  }
+}

@@ -1,0 +1,6 @@
+void farkas_free(void *block)
+{
+    if (farkas_input_size(block) == 0) {
+        free(block);
+    }
+}

@@ -1,0 +1,214 @@
+package org.farkas.emit.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.farkas.emit.EmissionRequest;
+import org.farkas.emit.EmissionTest;
+import org.farkas.emit.EmittedFile;
+import org.farkas.frontend.clang.ClangFrontEnd;
+import org.farkas.frontend.clang.Program;
+import org.farkas.replay.NativeBuild;
+import org.farkas.replay.NativeProgram;
+import org.farkas.replay.NativeReplay;
+import org.farkas.replay.ReplayOptions;
+import org.farkas.replay.ReplaySource;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.ShapeGuess;
+import org.farkas.testcase.ShapeOptions;
+import org.farkas.testcase.StubNames;
+
+/**
+ * A C source whose emitted tests are compiled and run: inputs come from the test, the snapshot from
+ * the real native replay, the verdict from real compilers.
+ */
+final class EmissionTrial implements AutoCloseable {
+  private static final long RUN_TIMEOUT_MILLIS = 5000;
+
+  private final Path folder;
+  private final Program program;
+  private final NativeProgram built;
+  private final NativeReplay replay;
+  private final List<String> flags;
+  private boolean releasesMemory;
+
+  EmissionTrial(Path folder, String source, String... flags) {
+    this.folder = folder;
+    this.flags = List.of(flags);
+    try {
+      Path file = folder.resolve("unit.c");
+      Files.writeString(file, source);
+      Path scratch = Files.createDirectories(folder.resolve("scratch"));
+      program = ClangFrontEnd.load(file, this.flags, scratch);
+      built = NativeBuild.build(ReplaySource.of(program, List.of()), scratch);
+      replay = NativeReplay.start(built, ReplayOptions.DEFAULT.withAllowUncontained(true), scratch);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  EmissionTrial releasingMemory() {
+    releasesMemory = true;
+    return this;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  /** The layout of a function's inputs; all mutable variables are among them. */
+  InputLayout layout(String function, ShapeOptions options, ShapeGuess guess) {
+    Set<String> variables = new HashSet<>();
+    program.source().variables().stream()
+        .filter(v -> !v.fromSystemHeader() && !v.threadLocal())
+        .map(VariableInfo::irName)
+        .forEach(variables::add);
+    return LayoutBuilder.build(
+        program.source(),
+        program.source().function(function).orElseThrow(),
+        variables,
+        options,
+        guess);
+  }
+
+  InputLayout layout(String function) {
+    return layout(function, ShapeOptions.DEFAULT, ShapeGuess.FIRST);
+  }
+
+  NativeRun run(InputVector inputs) {
+    return replay.run(inputs, RUN_TIMEOUT_MILLIS);
+  }
+
+  EmissionRequest request(String function, List<EmissionTest> tests) {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(Program.SEMANTICS_FLAGS);
+    Set<String> stubs = new LinkedHashSet<>(built.stubs());
+    stubs.removeIf(StubNames::isPointerStub);
+    return new EmissionRequest(
+        program.source(), function, function, tests, "unit.c", all, stubs, releasesMemory);
+  }
+
+  /** Tests of a function whose snapshots come from native runs. */
+  List<EmissionTest> tests(List<InputVector> vectors) {
+    List<EmissionTest> tests = new ArrayList<>();
+    for (InputVector vector : vectors) {
+      String id = String.valueOf(tests.size() + 1);
+      NativeRun run = run(vector);
+      tests.add(EmissionTest.of(id, "vector " + id, vector, run, List.of("made by a trial")));
+    }
+    return tests;
+  }
+
+  /** Emits tests of these inputs and requires that they compile silently and pass. */
+  String passes(String function, List<InputVector> vectors) {
+    List<EmittedFile> files = new PlainEmitter().emit(request(function, tests(vectors)));
+    assertThat(files).hasSize(1);
+    compilesAndPasses(files.getFirst());
+    return files.getFirst().content();
+  }
+
+  /** As many seeded vectors of a function's guessed layout. */
+  String passesOnRandomInputs(String function, int count) {
+    return passesOnRandomInputs(function, count, ShapeOptions.DEFAULT, ShapeGuess.FIRST);
+  }
+
+  String passesOnRandomInputs(String function, int count, ShapeOptions options, ShapeGuess guess) {
+    InputLayout layout = layout(function, options, guess);
+    RandomInputs random = new RandomInputs(function.hashCode());
+    return passes(function, Stream.generate(() -> random.of(layout)).limit(count).toList());
+  }
+
+  void compilesAndPasses(EmittedFile file) {
+    for (String compiler : compilers()) {
+      String output = compile(file, compiler);
+      assertThat(output).as("%s on\n%s", compiler, file.content()).isEmpty();
+      Outcome outcome = execute(file);
+      assertThat(outcome.status())
+          .as("%s built; it said\n%s\nfor\n%s", compiler, outcome.output(), file.content())
+          .isZero();
+    }
+  }
+
+  /** Compiles an emitted file with all warnings; returns what the compiler says. */
+  String compile(EmittedFile file, String compiler, String... more) {
+    try {
+      Files.writeString(folder.resolve(file.name()), file.content());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    List<String> command = new ArrayList<>(List.of(compiler, "-Wall", "-Wextra", "-Werror"));
+    command.addAll(flags);
+    command.addAll(Program.SEMANTICS_FLAGS);
+    command.addAll(List.of(more));
+    command.addAll(List.of("-o", "tests", file.name(), "-lm"));
+    return execute(command).output();
+  }
+
+  Outcome execute(EmittedFile file, String... arguments) {
+    assertThat(file.name()).endsWith(".c");
+    List<String> command = new ArrayList<>(List.of(folder.resolve("tests").toString()));
+    command.addAll(List.of(arguments));
+    return execute(command);
+  }
+
+  record Outcome(int status, String output) {}
+
+  private Outcome execute(List<String> command) {
+    try {
+      Path output = folder.resolve("output.txt");
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("took too long: " + command);
+      }
+      return new Outcome(process.exitValue(), Files.readString(output));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** gcc if the machine has it, and always the clang that comes with Farkas. */
+  List<String> compilers() {
+    List<String> compilers = new ArrayList<>();
+    Stream.of("gcc", "clang-19").map(EmissionTrial::find).forEach(c -> c.ifPresent(compilers::add));
+    if (compilers.size() < 2) {
+      compilers.add(program.clangExecutable().toString());
+    }
+    return compilers;
+  }
+
+  private static Optional<String> find(String name) {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .map(Path::toString)
+        .findFirst();
+  }
+
+  @Override
+  public void close() {
+    replay.close();
+  }
+}
