@@ -82,7 +82,7 @@ static void searches(void) {
   size_t a = below((unsigned)(SIZE - size) + 1);
   size_t b = below((unsigned)(SIZE - size) + 1);
   int value = (int)below(3) | (int)(below(3) << 8);
-  size_t part = below(4);
+  size_t part = below((unsigned)(SIZE - b < 4 ? SIZE - b : 4) + 1);
   fill(below(2) ? 2 : 255);
   memcpy(ours, source, SIZE);
   ours[below(SIZE)] ^= below(2) ? 0x80 : 0;
@@ -94,7 +94,7 @@ static void searches(void) {
   SAME(memmem,
        model_memmem(source + a, size, ours + b, part) == memmem(source + a, size, ours + b, part));
   source[SIZE - 1] = 7;
-  SAME(rawmemchr, model_rawmemchr(source + a, 0x107) == rawmemchr(source + a, 7));
+  SAME(rawmemchr, model_rawmemchr(source + part, 0x107) == rawmemchr(source + part, 7));
 }
 
 static void boundaries(void) {
