@@ -18,11 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.farkas.exec.library.LibraryModels.ModelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares every model with the real C library: gcc compiles the models with sanitizers, {@code
@@ -40,32 +43,31 @@ class LibraryModelsTest {
           "compare_strings.c",
           "compare_characters.c");
 
-  private static final String SANITIZERS =
-      "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero";
+  private static final List<String> SANITIZERS =
+      List.of(
+          "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero",
+          "-fno-sanitize=nonnull-attribute",
+          "-fno-sanitize-recover=all");
 
   private static final Pattern DEFINED = Pattern.compile("^[0-9a-f]+ [TW] (\\w+)$");
 
   @TempDir Path folder;
 
-  @Test
-  void everyModelDoesWhatTheLibraryDoes() throws IOException {
-    List<Path> objects = compileModels();
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyModelDoesWhatTheLibraryDoes(boolean sanitized) throws IOException {
+    List<String> flags = sanitized ? SANITIZERS : List.of();
+    List<Path> objects = compileModels(flags);
     List<String> symbols = new ArrayList<>(LibraryModels.names());
     symbols.addAll(List.of("malloc", "__farkas_undefined"));
     write(
         "symbols", symbols.stream().map(name -> name + " model_" + name + "\n").collect(joining()));
     for (Path object : objects) {
-      run("objcopy", "--redefine-syms=symbols", object.toString());
+      run(List.of("objcopy", "--redefine-syms=symbols", object.toString()));
     }
-    List<String> link =
-        new ArrayList<>(List.of("gcc", "-std=gnu11", "-O0", "-g", "-w", SANITIZERS));
-    link.addAll(
-        List.of(
-            "-fno-builtin",
-            "-fno-sanitize=nonnull-attribute",
-            "-fno-sanitize-recover=all",
-            "-o",
-            "driver"));
+    List<String> link = new ArrayList<>(List.of("gcc", "-std=gnu11", "-O0", "-g", "-w"));
+    link.addAll(flags);
+    link.addAll(List.of("-fno-builtin", "-o", "driver"));
     for (String file : DRIVER) {
       write(file, resource(file));
       if (file.endsWith(".c")) {
@@ -74,8 +76,8 @@ class LibraryModelsTest {
     }
     objects.forEach(object -> link.add(object.toString()));
     link.add("-lm");
-    run(link.toArray(String[]::new));
-    String output = run("./driver", Integer.toString(ROUNDS));
+    run(link);
+    String output = run(List.of("./driver", Integer.toString(ROUNDS)));
     assertThat(output).contains("DIFFERENCES 0");
     Map<String, Integer> comparisons = new TreeMap<>();
     for (String line : output.lines().toList()) {
@@ -91,12 +93,12 @@ class LibraryModelsTest {
   @Test
   void theModelsDefineExactlyTheirNames() throws IOException {
     List<String> command = new ArrayList<>(List.of("nm", "-g", "--defined-only"));
-    compileModels().forEach(object -> command.add(object.toString()));
+    compileModels(List.of()).forEach(object -> command.add(object.toString()));
     List<String> defined =
-        run(command.toArray(String[]::new))
+        run(command)
             .lines()
             .map(DEFINED::matcher)
-            .filter(java.util.regex.Matcher::matches)
+            .filter(Matcher::matches)
             .map(matcher -> matcher.group(1))
             .collect(Collectors.toList());
     assertThat(defined).containsExactlyInAnyOrderElementsOf(LibraryModels.names());
@@ -117,32 +119,20 @@ class LibraryModelsTest {
         .noneMatch(OutputFunctions::contains);
   }
 
-  private List<Path> compileModels() throws IOException {
+  private List<Path> compileModels(List<String> flags) throws IOException {
     List<Path> objects = new ArrayList<>();
     for (ModelFile file : LibraryModels.files()) {
       write(file.name(), file.text());
     }
     for (ModelFile file : LibraryModels.files()) {
       if (file.compiled()) {
-        Path object = folder.resolve(file.name() + ".o");
-        run(
-            "gcc",
-            "-c",
-            "-g",
-            SANITIZERS,
-            "-fno-sanitize-recover=all",
-            "-std=gnu11",
-            "-O0",
-            "-ffreestanding",
-            "-ffp-contract=off",
-            "-Wall",
-            "-Wextra",
-            "-Werror",
-            "-Wmissing-prototypes",
-            file.name(),
-            "-o",
-            object.toString());
-        objects.add(object);
+        List<String> command = new ArrayList<>(List.of("gcc", "-c", "-g", "-std=gnu11", "-O0"));
+        command.addAll(List.of("-ffreestanding", "-ffp-contract=off"));
+        command.addAll(List.of("-Wall", "-Wextra", "-Werror", "-Wmissing-prototypes"));
+        command.addAll(flags);
+        command.addAll(List.of(file.name(), "-o", file.name() + ".o"));
+        run(command);
+        objects.add(folder.resolve(file.name() + ".o"));
       }
     }
     return objects;
@@ -160,7 +150,7 @@ class LibraryModelsTest {
     }
   }
 
-  private String run(String... command) throws IOException {
+  private String run(List<String> command) throws IOException {
     Path output = Files.createTempFile(folder, "output", ".txt");
     Process process =
         new ProcessBuilder(command)

@@ -86,8 +86,8 @@ static void searches(void) {
   fill(below(2) ? 2 : 255);
   memcpy(ours, source, SIZE);
   ours[below(SIZE)] ^= below(2) ? 0x80 : 0;
-  SAME(memcmp, model_memcmp(ours + a, source + a, size) == memcmp(ours + a, source + a, size));
-  SAME(memcmp, model_memcmp(ours + a, source + b, size) == memcmp(ours + a, source + b, size));
+  SAME(memcmp, ORDER(model_memcmp(ours + a, source + a, size)) == ORDER(memcmp(ours + a, source + a, size)));
+  SAME(memcmp, ORDER(model_memcmp(ours + a, source + b, size)) == ORDER(memcmp(ours + a, source + b, size)));
   SAME(bcmp, !model_bcmp(ours + a, source + a, size) == !bcmp(ours + a, source + a, size));
   SAME(memchr, model_memchr(source + a, value, size) == memchr(source + a, value, size));
   SAME(memrchr, model_memrchr(source + a, value, size) == memrchr(source + a, value, size));
@@ -122,7 +122,7 @@ static void fortified(void) {
   SAME(__memcpy_chk, model___memcpy_chk(ours, source, size, room) == ours);
   memcpy(theirs, source, size);
   SAME(__memcpy_chk, equal());
-  SAME(__mempcpy_chk, model___mempcpy_chk(ours, source + 1, size, room) == ours + size);
+  SAME(__mempcpy_chk, model___mempcpy_chk(ours, source, size, room) == ours + size);
   UNDEFINED(__memcpy_chk, model___memcpy_chk(ours, source, size + 1, size));
   UNDEFINED(__mempcpy_chk, model___mempcpy_chk(ours, source, size + 1, size));
   fill(255);
