@@ -1,0 +1,220 @@
+package org.farkas.exec.machine;
+
+import java.util.Optional;
+import org.farkas.exec.memory.Contents;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.MemoryObject.Kind;
+import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputObject;
+
+/** Whether memory may be read or written at a pointer that has one object. */
+final class AccessChecks {
+  /** Below this address nothing is ever mapped: a null pointer plus a member's offset. */
+  private static final long FIRST_PAGE_BYTES = 4_096;
+
+  private final Execution x;
+
+  AccessChecks(Execution x) {
+    this.x = x;
+  }
+
+  /**
+   * Ends or bounds the path where {@code size} bytes can't be accessed.
+   *
+   * @param reference a {@link MemoryObject} or {@link SymbolicPointer}
+   */
+  void check(long bits, Object reference, long size, boolean write) {
+    MemoryObject object = Pointers.object(reference);
+    living(object, bits, reference);
+    if (write && object.constant()) {
+      UndefinedKind kind =
+          object.literal() ? UndefinedKind.WRITE_TO_LITERAL : UndefinedKind.WRITE_TO_CONSTANT;
+      throw x.undefined(kind, kind.label() + about(object), Optional.empty());
+    }
+    x.program
+        .unreadable(object)
+        .ifPresent(
+            why -> {
+              throw x.unsupported(why);
+            });
+    if (reference instanceof SymbolicPointer || object.sizeTerm().isPresent()) {
+      Term offset =
+          reference instanceof SymbolicPointer pointer
+              ? pointer.offset()
+              : x.terms.constant(64, bits);
+      inside(object, offset, size, UndefinedKind.OUT_OF_BOUNDS);
+    } else if (bits < 0 || bits > object.sizeBytes() - size) {
+      outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
+    }
+  }
+
+  /** Ends the path if there is no object to access, or no longer. */
+  private void living(MemoryObject object, long bits, Object reference) {
+    switch (object.kind()) {
+      case ABSOLUTE -> throw absolute(object, bits, reference);
+      case FUNCTION ->
+          throw x.undefined(
+              UndefinedKind.INVALID_POINTER,
+              "access to function '" + object.name() + "' as data",
+              Optional.empty());
+      case BEYOND -> throw x.bound(Pointers.depthAssumption(object));
+      case GLOBAL, INPUT -> {}
+      case STACK, HEAP -> {
+        Contents contents = x.memory().find(object);
+        if (contents == null) {
+          UndefinedKind kind =
+              object.kind() == Kind.STACK
+                  ? UndefinedKind.DANGLING_LOCAL
+                  : UndefinedKind.USE_AFTER_FREE;
+          throw x.undefined(kind, kind.label() + about(object), Optional.empty());
+        }
+      }
+    }
+  }
+
+  private Interruption absolute(MemoryObject object, long bits, Object reference) {
+    if (reference instanceof SymbolicPointer pointer) {
+      if (pointer.offset().tainted()) {
+        Taint taint = Taint.of(pointer.offset());
+        if (taint.indeterminate()) {
+          return x.undefined(
+              UndefinedKind.INDETERMINATE_VALUE,
+              "access through an indeterminate pointer",
+              Optional.empty());
+        }
+      }
+      Term mapped =
+          x.terms.not(
+              x.terms.make(
+                  Operator.ULT, pointer.offset(), x.terms.constant(64, FIRST_PAGE_BYTES)));
+      x.decisions.require(
+          mapped, UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
+      return x.unsupported("access through a pointer made from an integer");
+    }
+    if (bits > -FIRST_PAGE_BYTES && bits < FIRST_PAGE_BYTES) {
+      return x.undefined(
+          UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
+    }
+    return x.unsupported("access to the absolute address 0x" + Long.toHexString(bits));
+  }
+
+  /**
+   * Requires {@code offset .. offset + size} to lie in the object; for {@link
+   * UndefinedKind#POINTER_ARITHMETIC} with size 0, which allows one past the end.
+   */
+  void inside(MemoryObject object, Term offset, long size, UndefinedKind kind) {
+    Optional<InputObject> guessed = guessed(object);
+    Term end = lastOffset(object, size);
+    if (guessed.isEmpty()) {
+      if (object.sizeTerm().isPresent()) {
+        Term room = x.terms.make(Operator.ULE, x.terms.constant(64, size), sizeOf(object));
+        x.decisions.require(room, kind, kind.label() + about(object), Optional.empty());
+      } else if (size > object.sizeBytes()) {
+        throw x.undefined(kind, kind.label() + about(object), Optional.empty());
+      }
+      x.decisions.require(
+          x.terms.make(Operator.ULE, offset, end),
+          kind,
+          kind.label() + about(object),
+          Optional.empty());
+      return;
+    }
+    InputObject input = guessed.get();
+    Term zero = x.terms.constant(64, 0);
+    x.decisions.require(
+        x.terms.make(Operator.SLE, zero, offset),
+        kind,
+        "access before the start of " + input.name(),
+        Optional.of(input.name()));
+    if (size > object.sizeBytes()) {
+      throw x.bound(capacity(input));
+    }
+    x.decisions.bound(
+        x.terms.make(Operator.SLE, offset, end),
+        capacity(input),
+        "access behind the assumed end of " + input.name());
+  }
+
+  /** Requires that a symbolic number of bytes from an offset on lies in the object. */
+  void room(MemoryObject object, Term offset, Term size) {
+    Term wide =
+        size.widthBits() == 64 ? size : x.terms.convert(Operator.ZERO_EXTEND, size, 64);
+    Term end =
+        object.sizeTerm().isPresent()
+            ? sizeOf(object)
+            : x.terms.constant(64, object.sizeBytes());
+    Term fits = x.terms.make(Operator.ULE, wide, x.terms.make(Operator.SUB, end, offset));
+    Optional<InputObject> guessed = guessed(object);
+    if (guessed.isPresent()) {
+      x.decisions.bound(
+          fits, capacity(guessed.get()), "access behind the assumed end of " + object.name());
+    } else {
+      UndefinedKind kind = UndefinedKind.OUT_OF_BOUNDS;
+      x.decisions.require(fits, kind, kind.label() + about(object), Optional.empty());
+    }
+  }
+
+  private Term lastOffset(MemoryObject object, long size) {
+    return object.sizeTerm().isPresent()
+        ? x.terms.make(Operator.SUB, sizeOf(object), x.terms.constant(64, size))
+        : x.terms.constant(64, object.sizeBytes() - size);
+  }
+
+  private static Term sizeOf(MemoryObject object) {
+    return object.sizeTerm().orElseThrow();
+  }
+
+  /** A concrete offset outside the object. */
+  private void outside(MemoryObject object, long offset, UndefinedKind kind) {
+    Optional<InputObject> guessed = guessed(object);
+    if (guessed.isEmpty()) {
+      throw x.undefined(
+          kind,
+          "%s%s, which has %d bytes, at offset %d"
+              .formatted(kind.label(), about(object), object.sizeBytes(), offset),
+          Optional.empty());
+    }
+    if (offset < 0) {
+      throw x.undefined(
+          kind,
+          "access before the start of " + guessed.get().name(),
+          Optional.of(guessed.get().name()));
+    }
+    throw x.bound(capacity(guessed.get()));
+  }
+
+  /** Checks the result of pointer arithmetic: into the object or one past its end. */
+  void arithmetic(long bits, Object reference) {
+    MemoryObject object = Pointers.object(reference);
+    if (!object.hasContents()) {
+      return;
+    }
+    if (reference instanceof SymbolicPointer pointer) {
+      inside(object, pointer.offset(), 0, UndefinedKind.POINTER_ARITHMETIC);
+    } else if (object.sizeTerm().isPresent()) {
+      inside(object, x.terms.constant(64, bits), 0, UndefinedKind.POINTER_ARITHMETIC);
+    } else if (bits < 0 || bits > object.sizeBytes()) {
+      outside(object, bits, UndefinedKind.POINTER_ARITHMETIC);
+    }
+  }
+
+  private static Optional<InputObject> guessed(MemoryObject object) {
+    return object.input().filter(InputObject::guessedCount);
+  }
+
+  static Assumption capacity(InputObject input) {
+    return new Assumption(
+        Assumption.Kind.CAPACITY,
+        input.name(),
+        "at most " + input.count() + (input.count() == 1 ? " element" : " elements"),
+        false);
+  }
+
+  private static String about(MemoryObject object) {
+    return object.name().isEmpty() ? "" : ": " + object.name();
+  }
+}

@@ -1,0 +1,245 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.exec.memory.Addresses;
+import org.farkas.exec.memory.ChoicePointer;
+import org.farkas.exec.memory.ChoicePointer.Option;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.MemoryObject.Kind;
+import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.exec.memory.ValueSlot;
+import org.farkas.exec.semantics.IntegerSemantics;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.ir.Instruction.BinaryOperator;
+import org.farkas.ir.Instruction.Predicate;
+
+/** Arithmetic on integers that are addresses, and comparison of pointers. */
+final class AddressArithmetic {
+  private final Execution x;
+  private final Pointers pointers;
+
+  AddressArithmetic(Execution x, Pointers pointers) {
+    this.x = x;
+    this.pointers = pointers;
+  }
+
+  /**
+   * Integer arithmetic with an address among the operands.
+   *
+   * @return false if the result is a mere number: nothing was done
+   */
+  boolean binary(Op.Binary op) {
+    if (op.width() != x.program.pointerBits()) {
+      return false;
+    }
+    boolean left = isAddress(op.left());
+    boolean right = isAddress(op.right());
+    if (left && right) {
+      return op.operator() == BinaryOperator.SUB && difference(op);
+    }
+    int address = left ? op.left() : op.right();
+    int number = left ? op.right() : op.left();
+    if (!left && !right || op.operator() == BinaryOperator.SUB && right) {
+      return false;
+    }
+    if (x.reference(number) != null && !(x.reference(number) instanceof Term)) {
+      return false;
+    }
+    return switch (op.operator()) {
+      case ADD -> shifted(op, address, x.term(number, op.width()));
+      case SUB -> shifted(op, address, negative(x.term(number, op.width())));
+      case AND, OR, XOR -> lowBits(op, address, number);
+      case UREM -> left && alignmentRemainder(op, address, number);
+      case MUL, UDIV, SDIV, SREM, SHL, LSHR, ASHR -> false;
+    };
+  }
+
+  private boolean isAddress(int operand) {
+    return Addresses.isPointer(x.reference(operand))
+        && !(x.reference(operand) instanceof MemoryObject o && o.kind() == Kind.ABSOLUTE);
+  }
+
+  private Term negative(Term number) {
+    return x.terms.make(Operator.SUB, x.terms.constant(number.widthBits(), 0), number);
+  }
+
+  private boolean shifted(Op.Binary op, int address, Term by) {
+    pointers.add(x.bits(address), x.reference(address), pointers.extended(by), x.slot);
+    x.set(op.result(), x.slot);
+    return true;
+  }
+
+  private boolean difference(Op.Binary op) {
+    int left = pointers.resolve(op.left(), false);
+    int right = pointers.resolve(op.right(), false);
+    MemoryObject first = pointers.object(left);
+    MemoryObject second = pointers.object(right);
+    if (first != second) {
+      throw x.undefined(UndefinedKind.POINTER_DIFFERENCE);
+    }
+    Term difference =
+        x.terms.make(Operator.SUB, pointers.offset(left), pointers.offset(right));
+    x.set(op.result(), x.terms.extract(difference, 0, op.width()));
+    return true;
+  }
+
+  /** Pointer tagging: bits below the object's alignment come from the offset alone. */
+  private boolean lowBits(Op.Binary op, int address, int number) {
+    if (x.reference(number) != null || x.reference(address) instanceof ChoicePointer) {
+      return false;
+    }
+    MemoryObject object = pointers.object(address);
+    long mask = x.bits(number);
+    long unused = -1L << op.width() - 1 << 1;
+    boolean small = mask >= 0 && mask < object.alignBytes();
+    boolean clearsLowOnly = ~(mask | unused) >= 0 && ~(mask | unused) < object.alignBytes();
+    Term offset = pointers.offset(address);
+    Term operand = x.terms.constant(64, mask);
+    if (op.operator() == BinaryOperator.AND) {
+      if (small) {
+        x.set(
+            op.result(),
+            x.terms.extract(x.terms.make(Operator.AND, offset, operand), 0, op.width()));
+        return true;
+      }
+      if (!clearsLowOnly) {
+        return false;
+      }
+      place(op.result(), object, x.terms.make(Operator.AND, offset, x.terms.constant(64, mask | unused)));
+      return true;
+    }
+    if (!small) {
+      return false;
+    }
+    Operator operator = op.operator() == BinaryOperator.OR ? Operator.OR : Operator.XOR;
+    place(op.result(), object, x.terms.make(operator, offset, operand));
+    return true;
+  }
+
+  private boolean alignmentRemainder(Op.Binary op, int address, int number) {
+    long divisor = x.bits(number);
+    if (x.reference(number) != null
+        || x.reference(address) instanceof ChoicePointer
+        || Long.bitCount(divisor) != 1
+        || divisor > pointers.object(address).alignBytes()) {
+      return false;
+    }
+    Term offset = pointers.offset(address);
+    Term low = x.terms.make(Operator.AND, offset, x.terms.constant(64, divisor - 1));
+    x.set(op.result(), x.terms.extract(low, 0, op.width()));
+    return true;
+  }
+
+  private void place(int result, MemoryObject object, Term offset) {
+    Pointers.place(object, offset, x.slot);
+    x.set(result, x.slot);
+  }
+
+  /** Comparison of pointers, or of integers one of which is an address. */
+  void compare(Op.Compare op) {
+    boolean equality = op.predicate() == Predicate.EQ || op.predicate() == Predicate.NE;
+    if (equality) {
+      Term equal =
+          equal(options(op.left(), op.width()), options(op.right(), op.width()), op.width());
+      x.set(op.result(), op.predicate() == Predicate.EQ ? equal : x.terms.not(equal));
+      return;
+    }
+    int left = pointers.resolveIfPointer(op.left());
+    int right = pointers.resolveIfPointer(op.right());
+    if (Addresses.isPointer(x.reference(left)) && Addresses.isPointer(x.reference(right))) {
+      MemoryObject first = pointers.object(left);
+      MemoryObject second = pointers.object(right);
+      if (first == second && first.kind() != Kind.ABSOLUTE) {
+        // Offsets may be negative where arithmetic left the object, so they compare as signed.
+        x.set(
+            op.result(),
+            IntegerSemantics.compare(
+                x.terms, signed(op.predicate()), pointers.offset(left), pointers.offset(right)));
+        return;
+      }
+      if (op.pointers() && first.kind() != second.kind()
+          || op.pointers() && first != second && first.kind() != Kind.ABSOLUTE) {
+        throw x.undefined(UndefinedKind.POINTER_COMPARISON);
+      }
+    }
+    x.set(
+        op.result(),
+        IntegerSemantics.compare(
+            x.terms, op.predicate(), x.term(left, op.width()), x.term(right, op.width())));
+  }
+
+  private static Predicate signed(Predicate predicate) {
+    return switch (predicate) {
+      case UGT -> Predicate.SGT;
+      case UGE -> Predicate.SGE;
+      case ULT -> Predicate.SLT;
+      case ULE -> Predicate.SLE;
+      case EQ, NE, SGT, SGE, SLT, SLE -> predicate;
+    };
+  }
+
+  private List<Option> options(int operand, int width) {
+    return pointers.options(x.bits(operand), x.reference(operand), width);
+  }
+
+  private Term equal(List<Option> left, List<Option> right, int width) {
+    Term result = x.terms.bool(false);
+    for (Option l : left) {
+      for (Option r : right) {
+        Term both = x.terms.and(l.guard(), r.guard());
+        result = x.terms.or(result, x.terms.and(both, equal(l, r, width)));
+      }
+    }
+    return result;
+  }
+
+  private Term equal(Option left, Option right, int width) {
+    MemoryObject first = Pointers.object(left.reference());
+    MemoryObject second = Pointers.object(right.reference());
+    boolean firstNumber = first.kind() == Kind.ABSOLUTE;
+    boolean secondNumber = second.kind() == Kind.ABSOLUTE;
+    if (first == second || firstNumber && secondNumber) {
+      return x.terms.eq(
+          pointers.offset(left.bits(), left.reference()),
+          pointers.offset(right.bits(), right.reference()));
+    }
+    if (firstNumber && left.reference() instanceof SymbolicPointer
+        || secondNumber && right.reference() instanceof SymbolicPointer) {
+      return x.terms.eq(number(left, width), number(right, width));
+    }
+    // Different objects never share an address, and none has the address of a plain number. (That
+    // one's end may be another's start is unspecified, C11 6.5.9p6; here it never is.)
+    return x.terms.bool(false);
+  }
+
+  private Term number(Option option, int width) {
+    return x.addresses.number(x.memory(), option.bits(), option.reference(), width);
+  }
+
+  /** Puts {@code guard ? first : second} into a slot; plain integers count as numbers. */
+  void merge(
+      Term guard,
+      long bits1,
+      Object reference1,
+      long bits2,
+      Object reference2,
+      ValueSlot result) {
+    int width = x.program.pointerBits();
+    List<Option> all = new ArrayList<>();
+    for (Option option : pointers.options(bits1, reference1, width)) {
+      all.add(guarded(guard, option));
+    }
+    for (Option option : pointers.options(bits2, reference2, width)) {
+      all.add(guarded(x.terms.not(guard), option));
+    }
+    pointers.combine(all, result);
+  }
+
+  private Option guarded(Term guard, Option option) {
+    return new Option(
+        x.terms.and(guard, option.guard()), option.bits(), option.reference());
+  }
+}

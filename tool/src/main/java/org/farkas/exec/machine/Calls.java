@@ -1,0 +1,208 @@
+package org.farkas.exec.machine;
+
+import java.util.Optional;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.expr.Term;
+import org.farkas.ir.Function;
+import org.farkas.ir.Type;
+import org.farkas.trace.TraceWord;
+
+/** Calls and returns. */
+final class Calls {
+  private final Execution x;
+  private final Pointers pointers;
+  private final AccessChecks checks;
+  private final Intrinsics intrinsics;
+  private final LibraryFunctions library;
+  private final Stubs stubs;
+
+  Calls(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
+    this.x = x;
+    this.pointers = pointers;
+    this.checks = checks;
+    MemoryBlocks blocks = new MemoryBlocks(x, pointers, checks);
+    this.intrinsics = new Intrinsics(x, blocks);
+    this.library = new LibraryFunctions(x, pointers, blocks);
+    this.stubs = new Stubs(x, pointers, checks, inputMemory);
+  }
+
+  void call(Op.Call op) {
+    Callee callee = op.callee() != null ? op.callee() : indirect(op);
+    switch (callee) {
+      case Callee.Defined defined -> {
+        enter(defined.code(), op);
+        return;
+      }
+      case Callee.Instrumentation mark -> mark(mark.mark(), op);
+      case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
+      case Callee.Library function -> library.call(function.name(), op);
+      case Callee.Output function -> stubs.output(function.name(), op);
+      case Callee.Stub stub -> stubs.call(stub.name(), op);
+    }
+    x.frame.position++;
+  }
+
+  private Callee indirect(Op.Call op) {
+    int operand = pointers.resolve(op.pointer(), true);
+    Object reference = x.reference(operand);
+    if (reference instanceof MemoryObject object) {
+      switch (object.kind()) {
+        case FUNCTION -> {
+          if (x.bits(operand) == 0) {
+            return x.program.callee(object.name());
+          }
+        }
+        case ABSOLUTE -> {
+          if (x.bits(operand) == 0) {
+            throw x.undefined(
+                UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
+          }
+          throw x.unsupported("call of an absolute address");
+        }
+        case BEYOND -> throw x.bound(Pointers.depthAssumption(object));
+        case GLOBAL, STACK, HEAP, INPUT -> {}
+      }
+    } else if (reference instanceof SymbolicPointer pointer
+        && pointer.object().kind() == MemoryObject.Kind.ABSOLUTE) {
+      if (pointer.offset().tainted() && Taint.of(pointer.offset()).indeterminate()) {
+        throw x.undefined(
+            UndefinedKind.INDETERMINATE_VALUE,
+            "call through an indeterminate pointer",
+            Optional.empty());
+      }
+      throw x.unsupported("call through a pointer made from an integer");
+    }
+    throw x.undefined(
+        UndefinedKind.INVALID_POINTER,
+        "call through a pointer that is no function's",
+        Optional.empty());
+  }
+
+  private void enter(Code code, Op.Call op) {
+    Function function = code.function();
+    checkTypes(function, op);
+    if (x.state.depth() >= x.options.maxCallDepth()) {
+      throw x.cut("more than " + x.options.maxCallDepth() + " nested calls");
+    }
+    int count = function.parameters().size();
+    for (int i = 0; i < count; i++) {
+      if (op.byValueBytes()[i] > 0) {
+        int operand = pointers.resolve(op.arguments()[i], true);
+        checks.check(x.bits(operand), x.reference(operand), op.byValueBytes()[i], false);
+        if (!(x.reference(operand) instanceof MemoryObject)) {
+          throw x.unsupported("a struct argument at a symbolic offset");
+        }
+      }
+    }
+    Frame caller = x.frame;
+    caller.position++;
+    Frame callee = x.state.push(code);
+    for (int i = 0; i < count; i++) {
+      int argument = op.arguments()[i];
+      callee.bits[i] = caller.bits[argument];
+      callee.references[i] = caller.references[argument];
+      if (op.byValueBytes()[i] > 0) {
+        copyArgument(callee, i, op.byValueBytes()[i]);
+      }
+    }
+    x.frame = callee;
+  }
+
+  private void copyArgument(Frame callee, int parameter, long size) {
+    MemoryObject original = (MemoryObject) callee.references[parameter];
+    MemoryObject copy =
+        x.memory()
+            .allocate(
+                MemoryObject.builder(
+                        MemoryObject.Kind.STACK,
+                        callee.code.function().parameters().get(parameter).name())
+                    .size(size)
+                    .align(Math.max(8, original.alignBytes())));
+    x.access.copy(
+        x.memory(), original, (int) callee.bits[parameter], copy, 0, Math.toIntExact(size));
+    callee.bits[parameter] = 0;
+    callee.references[parameter] = copy;
+  }
+
+  private void checkTypes(Function function, Op.Call op) {
+    int given = op.arguments().length;
+    int wanted = function.parameters().size();
+    boolean fits = function.variadic() ? given >= wanted : given == wanted;
+    for (int i = 0; fits && i < wanted; i++) {
+      fits = op.argumentTypes()[i].equals(function.parameters().get(i).type());
+    }
+    if (fits && op.result() >= 0) {
+      fits = op.resultType().equals(function.result());
+    }
+    if (!fits) {
+      throw x.undefined(
+          UndefinedKind.CALL_MISMATCH,
+          "call of '" + function.name() + "' through an incompatible type",
+          Optional.empty());
+    }
+  }
+
+  /** Returns from the innermost frame; the path ends when it is the unit's own. */
+  void leave(Op.Return op) {
+    Frame frame = x.frame;
+    long bits = op.operand() < 0 ? 0 : frame.bits[op.operand()];
+    Object reference = op.operand() < 0 ? null : frame.references[op.operand()];
+    if (x.state.depth() == 1) {
+      x.state.returned().set(bits, reference);
+      throw Interruption.end(new PathEnd.Returned());
+    }
+    x.state.pop();
+    Frame caller = x.state.top();
+    x.frame = caller;
+    Op.Call call = (Op.Call) caller.code.operations()[caller.position - 1];
+    x.set(call.result(), bits, reference);
+  }
+
+  private void mark(Callee.Mark mark, Op.Call op) {
+    int first = op.arguments()[0];
+    if (x.reference(first) != null) {
+      throw x.unsupported("an instrumentation call with a number that is not constant");
+    }
+    int number = (int) x.bits(first);
+    switch (mark) {
+      case CONDITION -> {
+        x.state.append(TraceWord.condition(number >> 1, (number & 1) != 0));
+        x.set(op.result(), number & 1, null);
+      }
+      case BEGIN -> {
+        x.state.append(TraceWord.begin(number));
+        x.set(op.result(), 0, null);
+      }
+      case END -> {
+        x.state.append(TraceWord.end(number >> 1, (number & 1) != 0));
+        x.set(op.result(), number & 1, null);
+      }
+      case SWITCH -> {
+        // Under other models of this path the value differs, but not the label that it selects:
+        // SwitchInfo.select is what compares.
+        long value = switchValue(op.arguments()[1]);
+        x.state.append(TraceWord.switchOn(number));
+        x.state.append((int) value);
+        x.state.append((int) (value >>> 32));
+      }
+    }
+  }
+
+  private long switchValue(int operand) {
+    if (x.reference(operand) == null) {
+      return x.bits(operand);
+    }
+    Term value = x.term(operand, 64);
+    if (value.tainted()) {
+      Taint.of(value).suggestValues(x.state);
+    }
+    return x.state.evaluator().narrow(value);
+  }
+
+  /** Whether calls of this type return something. */
+  static boolean returnsValue(Op.Call op) {
+    return op.result() >= 0 && !(op.resultType() instanceof Type.Void);
+  }
+}

@@ -1,0 +1,43 @@
+package org.farkas.exec.machine;
+
+import org.farkas.ir.CodePoint;
+
+/** A function's activation: its registers (and constants behind them) and where it stands. */
+final class Frame {
+  final Code code;
+  final long[] bits;
+  final Object[] references;
+  final Object owner;
+
+  /** The next operation; in a waiting frame the one after the call. */
+  int position;
+
+  /** Stack objects from this mark on belong to this frame and its callees. */
+  final int stackMark;
+
+
+  Frame(Code code, int stackMark, Object owner) {
+    this.code = code;
+    this.bits = code.templateBits().clone();
+    this.references = code.templateReferences().clone();
+    this.stackMark = stackMark;
+    this.owner = owner;
+  }
+
+  private Frame(Frame source, Object owner) {
+    this.code = source.code;
+    this.bits = source.bits.clone();
+    this.references = source.references.clone();
+    this.position = source.position;
+    this.stackMark = source.stackMark;
+    this.owner = owner;
+  }
+
+  Frame ownedBy(Object newOwner) {
+    return new Frame(this, newOwner);
+  }
+
+  CodePoint codePoint() {
+    return code.codePoint(position);
+  }
+}

@@ -1,0 +1,219 @@
+package org.farkas.exec.machine;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.farkas.exec.memory.ChoicePointer;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.ValueSlot;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.ShapeOptions;
+
+/** Turns input objects into memory: symbolic cells and selectors, or given values. */
+final class InputMemory {
+  private final Execution x;
+
+  InputMemory(Execution x) {
+    this.x = x;
+  }
+
+  /** Allocates all objects of the layout (and of a concrete vector) without contents. */
+  void allocate(State state) {
+    InputState inputs = state.inputState();
+    List<InputObject> all = new ArrayList<>(inputs.layout().objects());
+    inputs.concrete().ifPresent(vector -> all.addAll(vector.dynamicObjects()));
+    List<MemoryObject> memory = new ArrayList<>();
+    for (InputObject object : all) {
+      memory.add(variable(object).orElseGet(() -> allocate(state, object)));
+    }
+    inputs.setObjects(memory);
+  }
+
+  /** The program's own object for an input that is a variable. */
+  private Optional<MemoryObject> variable(InputObject object) {
+    return switch (object.origin()) {
+      case InputObject.Global global -> x.program.global(global.irName());
+      case InputObject.InitialVariable initial -> x.program.global(initial.irName());
+      case InputObject.Parameter _,
+          InputObject.Pointee _,
+          InputObject.StubResult _,
+          InputObject.StubOutput _ ->
+          Optional.empty();
+    };
+  }
+
+  /** Memory for one object, all zero. */
+  MemoryObject allocate(State state, InputObject object) {
+    x.program.notePointerStubs(object);
+    return state
+        .memory()
+        .allocate(
+            MemoryObject.builder(MemoryObject.Kind.INPUT, object.name())
+                .align(object.elementType().alignBytes())
+                .input(object),
+            new byte[Math.toIntExact(object.sizeBytes())]);
+  }
+
+  /** Makes an object's cells variables, with the constraints that its shape and the user ask for. */
+  void makeSymbolic(State state, InputObject object, MemoryObject memory, ShapeOptions options) {
+    if (object.origin() instanceof InputObject.InitialVariable initial) {
+      fixInitial(state, object, memory, initial.irName());
+      return;
+    }
+    List<ScalarCell> cells = ScalarCell.of(object);
+    state.memory().zero(memory);
+    new SymbolicCells(x).write(state, object.id(), memory, cells);
+    for (PointerSlot slot : object.slots()) {
+      writeSelector(state, object.id(), memory, slot);
+    }
+    if (object.terminated()) {
+      requireTerminator(state, object, cells);
+    }
+    for (ScalarCell cell : cells) {
+      InputRanges.constraint(x.terms, variable(object.id(), cell), cell, options)
+          .ifPresent(
+              term ->
+                  state.extend(
+                      term,
+                      Optional.of(
+                          new Assumption(
+                              Assumption.Kind.RANGE, cell.path(), "as given", true))));
+    }
+  }
+
+  Term variable(int object, ScalarCell cell) {
+    return variable(x.terms, object, cell);
+  }
+
+  static Term variable(org.farkas.expr.TermContext terms, int object, ScalarCell cell) {
+    String name = "o" + object + "." + cell.bitOffset();
+    return terms.variable(name, cell.valueBits(), Term.VariableKind.INPUT);
+  }
+
+  static Term selector(org.farkas.expr.TermContext terms, int object, PointerSlot slot) {
+    String name = "s" + object + "." + slot.offsetBytes();
+    return terms.variable(name, 8, Term.VariableKind.INPUT);
+  }
+
+  private void writeSelector(State state, int id, MemoryObject memory, PointerSlot slot) {
+    Term selector = selector(x.terms, id, slot);
+    int count = slot.choices().size();
+    ValueSlot value = new ValueSlot();
+    if (count == 1) {
+      place(state, slot, slot.choices().getFirst(), value);
+    } else {
+      List<ChoicePointer.Option> options = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        place(state, slot, slot.choices().get(i), value);
+        Term guard = x.terms.eq(selector, x.terms.constant(8, i));
+        options.add(new ChoicePointer.Option(guard, value.bits, value.reference));
+      }
+      value.set(0, new ChoicePointer(options));
+      state.extend(
+          x.terms.make(Operator.ULT, selector, x.terms.constant(8, count)), Optional.empty());
+    }
+    x.access.store(
+        state.memory(),
+        memory,
+        Math.toIntExact(slot.offsetBytes()),
+        x.program.pointerBits(),
+        value.bits,
+        value.reference);
+  }
+
+  /** Puts the pointer that a target means into a slot. */
+  private void place(State state, PointerSlot slot, PointerTarget target, ValueSlot value) {
+    switch (target) {
+      case PointerTarget.Null _ ->
+          value.set(
+              0,
+              slot.nullGuessed()
+                  ? MemoryObject.absolute(Optional.of(slot.path()))
+                  : MemoryObject.ABSOLUTE);
+      case PointerTarget.Into into ->
+          value.set(into.offsetBytes(), state.inputState().objects().get(into.object()));
+      case PointerTarget.Function function ->
+          value.set(0, x.program.functionObject(function.name()));
+      case PointerTarget.Variable variable ->
+          value.set(
+              variable.offsetBytes(),
+              x.program.global(variable.irName()).orElse(MemoryObject.ABSOLUTE));
+      case PointerTarget.Raw raw -> value.set(raw.address(), MemoryObject.ABSOLUTE);
+      case PointerTarget.Elsewhere _, PointerTarget.Beyond _ ->
+          value.set(0, x.program.beyond(slot.path()));
+    }
+  }
+
+  private void requireTerminator(State state, InputObject object, List<ScalarCell> cells) {
+    if (cells.isEmpty()) {
+      return;
+    }
+    Term last = variable(object.id(), cells.getLast());
+    state.extend(
+        x.terms.eq(last, x.terms.constant(last.widthBits(), 0)),
+        Optional.of(
+            new Assumption(
+                Assumption.Kind.STRING_CAPACITY,
+                object.name(),
+                "a NUL within " + object.count() + " elements",
+                !object.terminatorGuessed())));
+  }
+
+  /** A variable that starts with its initialiser: each cell is fixed, by an assumption. */
+  private void fixInitial(State state, InputObject object, MemoryObject memory, String irName) {
+    List<ScalarCell> cells = ScalarCell.of(object);
+    Map<Term, BigInteger> values = new IdentityHashMap<>();
+    boolean local =
+        x.program.source().variables().stream()
+            .filter(v -> v.irName().equals(irName))
+            .map(VariableInfo::enclosingFunction)
+            .anyMatch(Optional::isPresent);
+    ObjectValue initial =
+        Snapshots.bytes(x.program.initial(), memory, Math.toIntExact(object.sizeBytes()));
+    new SymbolicCells(x).write(state, object.id(), memory, cells);
+    for (ScalarCell cell : cells) {
+      Term variable = variable(object.id(), cell);
+      long value = initial.bits(cell.bitOffset(), cell.valueBits());
+      Term constant = x.terms.constant(cell.valueBits(), value);
+      values.put(variable, constant.bigValue());
+      state.extend(
+          x.terms.eq(variable, constant),
+          Optional.of(
+              new Assumption(
+                  Assumption.Kind.INITIAL_STATE, cell.path(), "as initialised", !local)));
+    }
+    state.suggest(values);
+  }
+
+  /** Gives an object the contents that a vector says. */
+  void makeConcrete(State state, InputObject object, MemoryObject memory, ObjectValue contents) {
+    if (object.origin() instanceof InputObject.InitialVariable) {
+      return;
+    }
+    state.memory().set(memory, contents.bytes());
+    ValueSlot value = new ValueSlot();
+    for (PointerSlot slot : object.slots()) {
+      PointerTarget target =
+          contents.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
+      place(state, slot, target, value);
+      x.access.store(
+          state.memory(),
+          memory,
+          Math.toIntExact(slot.offsetBytes()),
+          x.program.pointerBits(),
+          value.bits,
+          value.reference);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.StubCall;
+
+/** What a path's inputs are so far: the layout's objects, then what stub calls added. */
+final class InputState {
+  private final InputLayout layout;
+  private final Optional<InputVector> concrete;
+
+  // Immutable collections, replaced when they grow, so that copies share them.
+  private List<MemoryObject> objects = List.of();
+  private List<InputObject> dynamicObjects = List.of();
+  private List<StubCall> stubCalls = List.of();
+  private Map<String, Integer> callCounts = Map.of();
+  private int allocations;
+
+  InputState(InputLayout layout, Optional<InputVector> concrete) {
+    this.layout = layout;
+    this.concrete = concrete;
+  }
+
+  InputState copy() {
+    InputState copy = new InputState(layout, concrete);
+    copy.objects = objects;
+    copy.dynamicObjects = dynamicObjects;
+    copy.stubCalls = stubCalls;
+    copy.callCounts = callCounts;
+    copy.allocations = allocations;
+    return copy;
+  }
+
+  InputLayout layout() {
+    return layout;
+  }
+
+  /** The vector of a concrete run. */
+  Optional<InputVector> concrete() {
+    return concrete;
+  }
+
+  /** Memory of the input objects by id; dynamic ones follow the layout's. */
+  List<MemoryObject> objects() {
+    return objects;
+  }
+
+  List<InputObject> dynamicObjects() {
+    return dynamicObjects;
+  }
+
+  List<StubCall> stubCalls() {
+    return stubCalls;
+  }
+
+  int allocations() {
+    return allocations;
+  }
+
+  /** Numbers of calls per stub. */
+  Map<String, Integer> callCounts() {
+    return callCounts;
+  }
+
+  void setObjects(List<MemoryObject> all) {
+    objects = List.copyOf(all);
+  }
+
+  /** The id that the next dynamic object gets. */
+  int nextId() {
+    return layout.objects().size() + dynamicObjects.size();
+  }
+
+  void addDynamic(InputObject object, MemoryObject memory) {
+    dynamicObjects = plus(dynamicObjects, object);
+    objects = plus(objects, memory);
+  }
+
+  int takeAllocation() {
+    return allocations++;
+  }
+
+  int callsOf(String function) {
+    return callCounts.getOrDefault(function, 0);
+  }
+
+  void addCall(StubCall call) {
+    stubCalls = plus(stubCalls, call);
+    countCall(call.function());
+  }
+
+  void countCall(String function) {
+    Map<String, Integer> counts = new TreeMap<>(callCounts);
+    counts.merge(function, 1, Integer::sum);
+    callCounts = counts;
+  }
+
+  private static <T> List<T> plus(List<T> list, T element) {
+    List<T> longer = new ArrayList<>(list.size() + 1);
+    longer.addAll(list);
+    longer.add(element);
+    return List.copyOf(longer);
+  }
+}

@@ -1,0 +1,75 @@
+package org.farkas.exec.machine;
+
+import java.util.Optional;
+import org.farkas.exec.memory.Contents;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.ValueSlot;
+import org.farkas.exec.semantics.UndefinedKind;
+
+/** Library functions that the machine itself implements. */
+final class LibraryFunctions {
+  private final Execution x;
+  private final Pointers pointers;
+  private final Allocations allocations;
+  private final FloatFunctions floats;
+
+  LibraryFunctions(Execution x, Pointers pointers, MemoryBlocks blocks) {
+    this.x = x;
+    this.pointers = pointers;
+    this.allocations = new Allocations(x, pointers, blocks);
+    this.floats = new FloatFunctions(x);
+  }
+
+  void call(String name, Op.Call op) {
+    switch (name) {
+      case "exit", "_exit", "_Exit", "quick_exit" -> throw exit(op);
+      case "abort" -> throw Interruption.end(new PathEnd.Aborted(x.where(), "", false));
+      case "__assert_fail" ->
+          throw Interruption.end(
+              new PathEnd.Aborted(x.where(), text(op.arguments()[0]), true));
+      case "__farkas_undefined" ->
+          throw x.undefined(
+              UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());
+      case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
+      default -> {
+        String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
+        if (!floats.function(base, op)) {
+          throw x.unsupported("library function '" + name + "'");
+        }
+      }
+    }
+  }
+
+  /** {@code floorf} is {@code floor} on floats; the machine looks at the operand's type. */
+  private static String floatBase(String name) {
+    return name.substring(0, name.length() - 1);
+  }
+
+  private Interruption exit(Op.Call op) {
+    int operand = op.arguments()[0];
+    long code =
+        x.reference(operand) == null
+            ? x.bits(operand)
+            : x.state.evaluator().narrow(x.term(operand, 32));
+    return Interruption.end(new PathEnd.Exited((int) code & 0xff));
+  }
+
+  /** The characters of a string literal argument, for a message. */
+  private String text(int operand) {
+    pointers.resolveIfPointer(operand);
+    if (!(x.reference(operand) instanceof MemoryObject object) || !object.hasContents()) {
+      return "";
+    }
+    Contents contents = x.memory().find(object);
+    StringBuilder text = new StringBuilder();
+    ValueSlot slot = new ValueSlot();
+    for (int i = (int) x.bits(operand); contents != null && i < contents.sizeBytes(); i++) {
+      x.access.load(x.memory(), object, i, 8, false, slot);
+      if (slot.reference != null || slot.bits == 0) {
+        break;
+      }
+      text.append((char) slot.bits);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,142 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.farkas.exec.memory.Addresses;
+import org.farkas.exec.memory.MemoryAccess;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.ir.Module;
+import org.farkas.ir.Type;
+import org.farkas.source.SourceModel;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ShapeOptions;
+import org.farkas.trace.TraceWord;
+
+/**
+ * Runs one program, symbolically state by state, or concretely. Not thread-safe, nor are its states;
+ * all of them share the machine's term context.
+ */
+public final class Machine {
+  private final ProgramImage program;
+  private final Execution execution;
+  private final Interpreter interpreter;
+  private final InputMemory inputMemory;
+
+  /**
+   * @param module the instrumented program, linked with the library models
+   * @param source its source model, for the types of functions without source, and switch labels
+   */
+  public Machine(Module module, SourceModel source, TermContext terms, MachineOptions options) {
+    Addresses addresses = new Addresses(terms, 8 * module.pointerBytes());
+    MemoryAccess access = new MemoryAccess(terms, addresses, module.pointerBytes());
+    this.program = new ProgramImage(module, source, terms, access, options);
+    this.execution = new Execution(program, addresses, access, options);
+    this.inputMemory = new InputMemory(execution);
+    this.interpreter = new Interpreter(execution, inputMemory);
+  }
+
+  /**
+   * A state at the unit's entry whose inputs are symbolic. Its path condition holds what the layout
+   * and the user ask for.
+   *
+   * @param model the inputs of the first path; where it contradicts the entry's constraints the
+   *     state is good for reading its path condition only
+   */
+  public State start(InputLayout layout, ShapeOptions options, Assignment model) {
+    State state = entry(layout, Optional.empty());
+    InputState inputs = state.inputState();
+    for (InputObject object : layout.objects()) {
+      inputMemory.makeSymbolic(state, object, inputs.objects().get(object.id()), options);
+    }
+    enter(state, layout.function());
+    state.adopt(model);
+    return state;
+  }
+
+  private State entry(InputLayout layout, Optional<InputVector> concrete) {
+    State state =
+        new State(program, new InputState(layout, concrete), program.initialMemory());
+    inputMemory.allocate(state);
+    return state;
+  }
+
+  private void enter(State state, String function) {
+    if (!(program.callee(function) instanceof Callee.Defined defined)) {
+      throw new IllegalArgumentException("function '" + function + "' has no body");
+    }
+    state.append(TraceWord.ENTER << 29);
+    new UnitEntry(execution).enter(state, defined.code());
+  }
+
+  /**
+   * Runs until a decision, the path's end, or the given number of instructions. A state whose path
+   * has ended gives the same end again.
+   */
+  public StepResult run(State state, long maxInstructions) {
+    return interpreter.run(state, maxInstructions);
+  }
+
+  /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */
+  public ConcreteRun runConcretely(InputVector inputs, long maxInstructions) {
+    State state = entry(inputs.layout(), Optional.of(inputs));
+    InputState inputState = state.inputState();
+    for (int id = 0; id < inputs.objectCount(); id++) {
+      inputMemory.makeConcrete(
+          state, inputs.object(id), inputState.objects().get(id), inputs.values().get(id));
+    }
+    enter(state, inputs.layout().function());
+    StepResult result;
+    do {
+      // Without inputs to decide about, forks only come from values that are no inputs.
+      result = interpreter.run(state, maxInstructions - state.instructions());
+    } while (result instanceof StepResult.Forked);
+    PathEnd end =
+        switch (result) {
+          case StepResult.Ended ended -> ended.end();
+          case StepResult.Paused _, StepResult.Forked _ ->
+              new PathEnd.Cut("more than " + maxInstructions + " instructions", state.where());
+        };
+    return concreteRun(state, end);
+  }
+
+  private ConcreteRun concreteRun(State state, PathEnd end) {
+    Snapshots snapshots = new Snapshots(execution, state);
+    List<Snapshot> after = new ArrayList<>();
+    for (MemoryObject object : state.inputState().objects()) {
+      after.add(snapshots.of(object));
+    }
+    TreeMap<String, Snapshot> variables = new TreeMap<>();
+    for (Map.Entry<String, MemoryObject> global : program.globals().entrySet()) {
+      if (!global.getValue().constant() && program.unreadable(global.getValue()).isEmpty()) {
+        variables.put(global.getKey(), snapshots.of(global.getValue()));
+      }
+    }
+    return new ConcreteRun(
+        end,
+        state.trace(),
+        end instanceof PathEnd.Returned ? returned(state, snapshots) : Optional.empty(),
+        List.copyOf(after),
+        variables,
+        new TreeMap<>(state.inputState().callCounts()),
+        state.instructions());
+  }
+
+  private Optional<Snapshot> returned(State state, Snapshots snapshots) {
+    Frame frame = state.frame(0);
+    Type type = frame.code.function().result();
+    Optional<MemoryObject> hidden = state.hiddenResult();
+    if (hidden.isPresent()) {
+      return Optional.of(snapshots.of(hidden.get()));
+    }
+    return type instanceof Type.Void
+        ? Optional.empty()
+        : Optional.of(snapshots.value(type, state.returned()));
+  }
+}

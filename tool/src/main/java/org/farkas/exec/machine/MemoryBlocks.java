@@ -1,0 +1,151 @@
+package org.farkas.exec.machine;
+
+import java.util.Optional;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.MemoryAccess;
+import org.farkas.exec.memory.ValueSlot;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+
+/** Copying and filling of byte ranges. */
+final class MemoryBlocks {
+  private final Execution x;
+  private final Pointers pointers;
+  private final AccessChecks checks;
+
+  MemoryBlocks(Execution x, Pointers pointers, AccessChecks checks) {
+    this.x = x;
+    this.pointers = pointers;
+    this.checks = checks;
+  }
+
+  /** One side of a block operation, at a concrete offset. */
+  private record Place(MemoryObject object, int offset) {
+    long room() {
+      return object.sizeBytes() - offset;
+    }
+  }
+
+  /** {@code memcpy} or {@code memmove}. */
+  void copy(int target, int source, int length, int lengthWidth, boolean mayOverlap) {
+    if (x.reference(length) == null && x.bits(length) == 0) {
+      return;
+    }
+    Term size = x.term(length, lengthWidth);
+    Place to = place(target, size, true);
+    Place from = place(source, size, false);
+    if (x.reference(length) == null) {
+      int count = (int) x.bits(length);
+      boolean overlap =
+          to.object == from.object
+              && to.offset < from.offset + count
+              && from.offset < to.offset + count;
+      if (overlap && !mayOverlap && to.offset != from.offset) {
+        throw x.undefined(UndefinedKind.OVERLAPPING_COPY);
+      }
+      x.access.copy(x.memory(), from.object, from.offset, to.object, to.offset, count);
+      return;
+    }
+    copySymbolic(to, from, size);
+  }
+
+  /** Every byte below the symbolic length is replaced by the source's. */
+  private void copySymbolic(Place to, Place from, Term size) {
+    int most = limit(Math.min(to.room(), from.room()));
+    ValueSlot slot = new ValueSlot();
+    Term[] bytes = new Term[most];
+    for (int i = 0; i < most; i++) {
+      bytes[i] = load(from, i, slot);
+    }
+    for (int i = 0; i < most; i++) {
+      Term copied =
+          x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
+      store(to, i, x.terms.ite(copied, bytes[i], load(to, i, slot)), slot);
+    }
+  }
+
+  private int limit(long bytes) {
+    if (bytes > x.options.maxSymbolicElements()) {
+      throw x.unsupported("a memory operation of symbolic length on " + bytes + " bytes");
+    }
+    return (int) bytes;
+  }
+
+  private Term load(Place place, int index, ValueSlot slot) {
+    x.access.load(x.memory(), place.object, place.offset + index, 8, false, slot);
+    return x.addresses.number(x.memory(), slot.bits, slot.reference, 8);
+  }
+
+  private void store(Place place, int index, Term value, ValueSlot slot) {
+    MemoryAccess.setTerm(value, slot);
+    x.access.store(
+        x.memory(), place.object, place.offset + index, 8, slot.bits, slot.reference);
+  }
+
+  /** {@code memset}; the value's low byte counts. */
+  void fill(int target, int value, int valueWidth, int length, int lengthWidth) {
+    if (x.reference(length) == null && x.bits(length) == 0) {
+      return;
+    }
+    Term size = x.term(length, lengthWidth);
+    Place to = place(target, size, true);
+    ValueSlot slot = new ValueSlot();
+    if (x.reference(length) == null && x.reference(value) == null) {
+      x.access.fill(
+          x.memory(), to.object, to.offset, (int) x.bits(length), (byte) x.bits(value));
+      return;
+    }
+    Term content = x.term(value, valueWidth);
+    Term low = valueWidth > 8 ? x.terms.extract(content, 0, 8) : content;
+    int most = x.reference(length) == null ? (int) x.bits(length) : limit(to.room());
+    for (int i = 0; i < most; i++) {
+      Term filled =
+          x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
+      Term byteValue = filled.isTrue() ? low : x.terms.ite(filled, low, load(to, i, slot));
+      store(to, i, byteValue, slot);
+    }
+  }
+
+  /** Resolves and checks a pointer to {@code size} bytes. */
+  private Place place(int operand, Term size, boolean write) {
+    int resolved = pointers.resolve(operand, true);
+    Object reference = x.reference(resolved);
+    long bits = x.bits(resolved);
+    if (size.isConstant()) {
+      long bytes = size.value();
+      if (bytes < 0) {
+        throw x.undefined(
+            UndefinedKind.OUT_OF_BOUNDS, "a memory operation of huge length", Optional.empty());
+      }
+      checks.check(bits, reference, bytes, write);
+    } else {
+      checks.check(bits, reference, 0, write);
+      checks.room(Pointers.object(reference), pointers.offset(resolved), size);
+    }
+    if (!(reference instanceof MemoryObject object)) {
+      throw x.unsupported("a memory operation at a symbolic offset");
+    }
+    return new Place(object, (int) bits);
+  }
+
+  /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */
+  MemoryObject allocate(String name, Term size, boolean zero) {
+    MemoryObject.Builder builder =
+        MemoryObject.builder(MemoryObject.Kind.HEAP, name).align(16);
+    long capacity = size.isConstant() ? size.value() : SymbolicSizes.CAPACITY_BYTES;
+    builder.size(capacity);
+    if (!size.isConstant()) {
+      builder.symbolicSize(size);
+    }
+    return zero
+        ? x.memory().allocate(builder, new byte[(int) capacity])
+        : x.memory().allocate(builder);
+  }
+
+  /** Copies what fits from one object to another. */
+  void copyCommon(MemoryObject from, MemoryObject to) {
+    int size = (int) Math.min(from.sizeBytes(), to.sizeBytes());
+    x.access.copy(x.memory(), from, 0, to, 0, size);
+  }
+}

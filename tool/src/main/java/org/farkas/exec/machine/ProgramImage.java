@@ -1,0 +1,301 @@
+package org.farkas.exec.machine;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.base.DiagnosticException;
+import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.memory.AggregateValue;
+import org.farkas.exec.memory.Memory;
+import org.farkas.exec.memory.MemoryAccess;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.ir.Block;
+import org.farkas.ir.Function;
+import org.farkas.ir.Global;
+import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
+import org.farkas.ir.Type;
+import org.farkas.ir.Value;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.source.SwitchInfo;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.StubNames;
+
+/** The program as all states share it: decoded functions, global objects, initial memory. */
+final class ProgramImage {
+  private final Module module;
+  private final SourceModel source;
+  private final TermContext terms;
+  private final MachineOptions options;
+  private final int pointerBits;
+  private final Memory initial = new Memory();
+  private final Decoder decoder = new Decoder(this);
+  private final Map<String, Callee> callees = new HashMap<>();
+  private final Map<String, MemoryObject> functions = new HashMap<>();
+  private final Map<String, MemoryObject> globals = new LinkedHashMap<>();
+  private final Map<MemoryObject, String> unreadable = new HashMap<>();
+  private final Map<String, CType.Function> pointerStubs = new HashMap<>();
+  private final Set<String> userFunctions = new HashSet<>();
+  private int undefinedConstants;
+
+  ProgramImage(
+      Module module,
+      SourceModel source,
+      TermContext terms,
+      MemoryAccess access,
+      MachineOptions options) {
+    this.options = options;
+    this.module = module;
+    this.source = source;
+    this.terms = terms;
+    this.pointerBits = 8 * module.pointerBytes();
+    if (!module.littleEndian()) {
+      throw DiagnosticException.user(
+          "big-endian-target",
+          "the target's byte order is big-endian, which is not supported",
+          "choose a little-endian target");
+    }
+    source.functions().stream()
+        .filter(FunctionInfo::defined)
+        .forEach(function -> userFunctions.add(function.name()));
+    module.functions().keySet().forEach(this::functionObject);
+    module.globals().values().forEach(this::place);
+    module.globals().values().forEach(global -> initialise(global, access));
+  }
+
+  /** Whether a function is defined in the user's file rather than in a library model. */
+  boolean isUserCode(String function) {
+    return userFunctions.isEmpty() || userFunctions.contains(function);
+  }
+
+  Module module() {
+    return module;
+  }
+
+  SourceModel source() {
+    return source;
+  }
+
+  TermContext terms() {
+    return terms;
+  }
+
+  int pointerBits() {
+    return pointerBits;
+  }
+
+  /** Whether signed overflow wraps around. */
+  boolean wraps() {
+    return options.wrap();
+  }
+
+  /** Memory at program start; to be copied. */
+  Memory initialMemory() {
+    return initial.copy();
+  }
+
+  /** Memory at program start, for reading. */
+  Memory initial() {
+    return initial;
+  }
+
+  Map<String, MemoryObject> globals() {
+    return globals;
+  }
+
+  Optional<MemoryObject> global(String name) {
+    return Optional.ofNullable(globals.get(name));
+  }
+
+  /** Why a global's contents can't be used; empty for almost all. */
+  Optional<String> unreadable(MemoryObject object) {
+    return unreadable.isEmpty() ? Optional.empty() : Optional.ofNullable(unreadable.get(object));
+  }
+
+  MemoryObject functionObject(String name) {
+    return functions.computeIfAbsent(
+        name, key -> MemoryObject.function(key, initial.takeSerial()));
+  }
+
+  /** A place beyond the layout's depth, one for each pointer's path. */
+  MemoryObject beyond(String path) {
+    return functions.computeIfAbsent(
+        "beyond " + path, _ -> MemoryObject.beyond(path, initial.takeSerial()));
+  }
+
+  Callee callee(String name) {
+    return callees.computeIfAbsent(name, this::makeCallee);
+  }
+
+  private Callee makeCallee(String name) {
+    Function function = module.functions().get(name);
+    if (function != null && !function.declaration()) {
+      return new Callee.Defined(function, decoder);
+    }
+    for (Callee.Mark mark : Callee.Mark.values()) {
+      if (mark.function().equals(name)) {
+        return new Callee.Instrumentation(name, mark);
+      }
+    }
+    if (name.startsWith("llvm.")) {
+      return new Callee.Intrinsic(name);
+    }
+    return switch (LibraryModels.treatment(name)) {
+      case BUILT_IN -> new Callee.Library(name);
+      case OUTPUT_IGNORED -> new Callee.Output(name);
+      case MODELLED, STUB -> new Callee.Stub(name);
+    };
+  }
+
+  private void place(Global global) {
+    boolean literal = global.constant() && global.internal() && global.name().startsWith(".str");
+    MemoryObject.Builder builder =
+        MemoryObject.builder(MemoryObject.Kind.GLOBAL, global.name())
+            .align(global.alignBytes())
+            .constant(global.constant())
+            .literal(literal);
+    byte[] bytes =
+        global.initialiser().isPresent()
+            ? global.initialiser().get().bytes()
+            : new byte[Math.toIntExact(global.sizeBytes())];
+    MemoryObject object = initial.allocate(builder, bytes);
+    globals.put(global.name(), object);
+    if (global.initialiser().isEmpty()) {
+      unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
+    } else {
+      global.initialiser().get().unsupported().ifPresent(why -> unreadable.put(object, why));
+    }
+  }
+
+  private void initialise(Global global, MemoryAccess access) {
+    if (global.initialiser().isEmpty()) {
+      return;
+    }
+    MemoryObject object = globals.get(global.name());
+    long[] bits = new long[1];
+    Object[] references = new Object[1];
+    for (Global.Relocation relocation : global.initialiser().get().relocations()) {
+      constant(relocation.target(), bits, references, 0);
+      access.store(
+          initial,
+          object,
+          Math.toIntExact(relocation.offsetBytes()),
+          pointerBits,
+          bits[0],
+          references[0]);
+    }
+  }
+
+  /** Width of a scalar type; 0 for the others. */
+  int width(Type type) {
+    return switch (type) {
+      case Type.Int i -> i.bits();
+      case Type.Float f -> f.format().bits();
+      case Type.Pointer _ -> pointerBits;
+      case Type.Void _, Type.Aggregate _, Type.Unsupported _ -> 0;
+    };
+  }
+
+  /** Puts a constant's value into a frame template. */
+  void constant(Value value, long[] bits, Object[] references, int index) {
+    switch (value) {
+      case Value.IntConstant c -> {
+        bits[index] = c.bits();
+        references[index] =
+            c.type().bits() > 64 ? terms.constant(c.type().bits(), c.value()) : null;
+      }
+      case Value.FloatConstant c -> {
+        int width = c.type().format().bits();
+        bits[index] = c.bits().longValue();
+        references[index] = width > 64 ? terms.constant(width, c.bits()) : null;
+      }
+      case Value.Null _ -> {
+        bits[index] = 0;
+        references[index] = MemoryObject.ABSOLUTE;
+      }
+      case Value.GlobalAddress address -> {
+        bits[index] = address.offsetBytes();
+        references[index] = globals.get(address.name());
+      }
+      case Value.FunctionAddress address -> {
+        bits[index] = 0;
+        references[index] = functionObject(address.name());
+      }
+      case Value.Undefined undefined -> {
+        bits[index] = 0;
+        references[index] = undefined(undefined.type());
+      }
+      case Value.AggregateConstant aggregate -> {
+        int size = aggregate.members().size();
+        long[] memberBits = new long[size];
+        Object[] memberReferences = new Object[size];
+        for (int i = 0; i < size; i++) {
+          constant(aggregate.members().get(i), memberBits, memberReferences, i);
+        }
+        bits[index] = 0;
+        references[index] = new AggregateValue(memberBits, memberReferences);
+      }
+      case Value.Register register ->
+          throw new IllegalArgumentException("not a constant: " + register);
+    }
+  }
+
+  private Object undefined(Type type) {
+    return switch (type) {
+      case Type.Int _, Type.Float _ -> undefinedTerm(width(type));
+      case Type.Pointer _ -> new SymbolicPointer(MemoryObject.ABSOLUTE, undefinedTerm(64));
+      case Type.Aggregate aggregate -> {
+        Object[] members = aggregate.members().stream().map(this::undefined).toArray();
+        yield new AggregateValue(new long[members.length], members);
+      }
+      case Type.Void _, Type.Unsupported _ -> null;
+    };
+  }
+
+  private Term undefinedTerm(int width) {
+    String name = "undefined" + undefinedConstants++ + "." + width;
+    return terms.variable(name, width, Term.VariableKind.INDETERMINATE);
+  }
+
+  /** The type of a stub that function-pointer inputs point to, by the stub's name. */
+  Optional<CType.Function> pointerStubType(String name) {
+    return Optional.ofNullable(pointerStubs.get(name));
+  }
+
+  /** Notes the function-pointer types among an input's slots, whose stubs may be called. */
+  void notePointerStubs(InputObject object) {
+    for (PointerSlot slot : object.slots()) {
+      if (slot.type().pointee() instanceof CType.Function function) {
+        pointerStubs.putIfAbsent(StubNames.forPointerTo(function), function);
+      }
+    }
+  }
+
+  /** The source's labels of the switch that ends a block, if the instrumentation names it. */
+  Optional<SwitchGroups.Labels> switchLabels(Block block, int operandBits) {
+    List<Instruction> instructions = block.instructions();
+    for (int i = instructions.size() - 1; i >= 0; i--) {
+      if (instructions.get(i) instanceof Instruction.Call call
+          && call.callee() instanceof Value.FunctionAddress address
+          && address.name().equals(Callee.Mark.SWITCH.function())
+          && call.arguments().getFirst() instanceof Value.IntConstant id) {
+        int number = (int) id.bits();
+        if (number < source.switches().size()) {
+          SwitchInfo info = source.switches().get(number);
+          return info.widthBits() == operandBits ? Optional.of(info::select) : Optional.empty();
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,238 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.farkas.base.SourceSpan;
+import org.farkas.exec.memory.Memory;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.ValueSlot;
+import org.farkas.expr.Term;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.expr.eval.Evaluator;
+import org.farkas.ir.CodePoint;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputVector;
+import org.farkas.trace.Trace;
+
+/**
+ * One path in the making: frames, memory, inputs, what was assumed on the way, and a model of the
+ * inputs that leads along it. {@link Machine#run} changes it in place; copies are cheap and
+ * independent. Belongs to the thread of its machine.
+ */
+public final class State {
+  private final ProgramImage program;
+  private final InputState inputs;
+  private final Memory memory;
+  private final TraceBuffer trace;
+  private PathCondition path;
+
+  /** Values for variables that a model does not mention: what is likely, or known to be so. */
+  private Assignment defaults;
+
+  private Assignment model;
+  private Evaluator evaluator;
+  private Frame[] frames;
+  private int depth;
+  private boolean ownsFrames;
+  private Object owner = new Object();
+  private long instructions;
+  private final ValueSlot returned;
+
+  /** Where a struct is returned through a hidden pointer. */
+  private Optional<MemoryObject> hiddenResult = Optional.empty();
+
+  State(ProgramImage program, InputState inputs, Memory memory) {
+    this.program = program;
+    this.inputs = inputs;
+    this.memory = memory;
+    this.trace = new TraceBuffer();
+    this.path = PathCondition.EMPTY;
+    this.defaults = Assignment.EMPTY;
+    this.model = Assignment.EMPTY;
+    this.evaluator = new Evaluator(model);
+    this.frames = new Frame[8];
+    this.ownsFrames = true;
+    this.returned = new ValueSlot();
+  }
+
+  private State(State source) {
+    this.program = source.program;
+    this.inputs = source.inputs.copy();
+    this.memory = source.memory.copy();
+    this.trace = source.trace.copy();
+    this.path = source.path;
+    this.defaults = source.defaults;
+    this.model = source.model;
+    this.evaluator = source.evaluator;
+    this.frames = source.frames;
+    this.depth = source.depth;
+    this.ownsFrames = false;
+    this.instructions = source.instructions;
+    this.returned = new ValueSlot();
+    this.returned.set(source.returned.bits, source.returned.reference);
+    this.hiddenResult = source.hiddenResult;
+  }
+
+  /** An independent copy that shares what neither changes. */
+  public State copy() {
+    owner = new Object();
+    ownsFrames = false;
+    return new State(this);
+  }
+
+  /** All constraints so far, oldest first; immutable. */
+  public List<PathConstraint> pathCondition() {
+    return path;
+  }
+
+  /** Inputs that lead along this path, as far as it goes. */
+  public Assignment model() {
+    return model;
+  }
+
+  /** Trace words so far. */
+  public Trace trace() {
+    return trace.toTrace();
+  }
+
+  public int traceLength() {
+    return trace.size();
+  }
+
+  /** Where each frame stands, outermost first; empty when the path has ended by returning. */
+  public List<CodePoint> stack() {
+    List<CodePoint> points = new ArrayList<>(depth);
+    for (int i = 0; i < depth; i++) {
+      points.add(frames[i].codePoint());
+    }
+    return List.copyOf(points);
+  }
+
+  /** The place in the user's source: of the innermost frame that is the user's own code. */
+  public SourceSpan where() {
+    for (int i = depth - 1; i >= 0; i--) {
+      Frame frame = frames[i];
+      int position = i == depth - 1 ? frame.position : frame.position - 1;
+      SourceSpan place = frame.code.place(position);
+      if (program.isUserCode(frame.code.function().name()) && !place.equals(SourceSpan.UNKNOWN)) {
+        return place;
+      }
+    }
+    return depth == 0 ? SourceSpan.UNKNOWN : frames[depth - 1].code.functionPlace();
+  }
+
+  /** Instructions executed so far. */
+  public long instructions() {
+    return instructions;
+  }
+
+  /**
+   * The inputs of a run along this path.
+   *
+   * @param assignment satisfies the path condition
+   */
+  public InputVector inputs(Assignment assignment) {
+    return InputVectors.of(this, defaults.overriddenBy(assignment));
+  }
+
+  InputState inputState() {
+    return inputs;
+  }
+
+  ProgramImage program() {
+    return program;
+  }
+
+  Memory memory() {
+    return memory;
+  }
+
+  PathCondition path() {
+    return path;
+  }
+
+  Evaluator evaluator() {
+    return evaluator;
+  }
+
+  ValueSlot returned() {
+    return returned;
+  }
+
+  Optional<MemoryObject> hiddenResult() {
+    return hiddenResult;
+  }
+
+  void setHiddenResult(MemoryObject object) {
+    hiddenResult = Optional.of(object);
+  }
+
+  void append(int traceWord) {
+    trace.append(traceWord);
+  }
+
+  void extend(Term constraint, Optional<Assumption> why) {
+    path = path.plus(constraint, why);
+  }
+
+  void adopt(Assignment newModel) {
+    model = defaults.overriddenBy(newModel);
+    evaluator = new Evaluator(model);
+  }
+
+  /** Gives variables a value that holds as long as no model says otherwise. */
+  void suggest(Map<Term, java.math.BigInteger> values) {
+    defaults = new Assignment(values, Map.of()).overriddenBy(defaults);
+    model = defaults.overriddenBy(model);
+    evaluator = new Evaluator(model);
+  }
+
+  void count(long executed) {
+    instructions += executed;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  Frame push(Code code) {
+    if (!ownsFrames || depth == frames.length) {
+      frames = Arrays.copyOf(frames, Math.max(frames.length, depth + depth / 2 + 2));
+      ownsFrames = true;
+    }
+    Frame frame = new Frame(code, memory.stackMark(), owner);
+    frames[depth++] = frame;
+    return frame;
+  }
+
+  /** Drops the innermost frame and its stack objects. */
+  void pop() {
+    memory.releaseStack(frames[depth - 1].stackMark);
+    depth--;
+    if (ownsFrames) {
+      frames[depth] = null;
+    }
+  }
+
+  /** The innermost frame, to be changed by this state only. */
+  Frame top() {
+    Frame frame = frames[depth - 1];
+    if (frame.owner != owner) {
+      frame = frame.ownedBy(owner);
+      if (!ownsFrames) {
+        frames = frames.clone();
+        ownsFrames = true;
+      }
+      frames[depth - 1] = frame;
+    }
+    return frame;
+  }
+
+  /** A frame for reading; 0 is the outermost. */
+  Frame frame(int index) {
+    return frames[index];
+  }
+}

@@ -1,0 +1,158 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.StubNames;
+
+/** The input objects that a stub's call makes. */
+final class StubObjects {
+  private static final long STRING_ELEMENTS = 8;
+
+  private final ProgramImage program;
+
+  StubObjects(ProgramImage program) {
+    this.program = program;
+  }
+
+  /** The C type of a function without source, or of a stub that function pointers may point to. */
+  Optional<CType.Function> typeOf(String name) {
+    if (StubNames.isPointerStub(name)) {
+      return program.pointerStubType(name);
+    }
+    return program.source().function(name).map(FunctionInfo::type);
+  }
+
+  /** Whether a parameter is one that a stub writes through. */
+  static boolean isOutput(CType type) {
+    return type instanceof CType.Pointer pointer
+        && !pointer.pointeeConst()
+        && pointer.pointee().sizeBytes() > 0
+        && !(pointer.pointee() instanceof CType.Function)
+        && !(pointer.pointee() instanceof CType.Opaque);
+  }
+
+  /** The result's object first, then what its pointers lead to. */
+  List<InputObject> result(String function, int call, CType type, InputState inputs) {
+    String name = function + "()" + (call == 0 ? "" : "#" + (call + 1));
+    return build(new InputObject.StubResult(function, call), name, type, inputs);
+  }
+
+  List<InputObject> output(
+      String function, int call, int parameter, CType type, InputState inputs) {
+    String name =
+        "*argument " + (parameter + 1) + " of " + function + (call == 0 ? "" : "#" + (call + 1));
+    return build(
+        new InputObject.StubOutput(function, call, parameter), name, type, inputs);
+  }
+
+  private List<InputObject> build(
+      InputObject.Origin origin, String name, CType type, InputState inputs) {
+    List<InputObject> made = new ArrayList<>();
+    add(origin, name, type, 1, false, 0, inputs, made);
+    return made;
+  }
+
+  /** Adds an object and, recursively, its pointees; returns its id. */
+  private int add(
+      InputObject.Origin origin,
+      String name,
+      CType type,
+      long count,
+      boolean guessed,
+      int depth,
+      InputState inputs,
+      List<InputObject> made) {
+    int id = inputs.nextId() + made.size();
+    int place = made.size();
+    made.add(null);
+    boolean string = guessed && isPlainChar(type);
+    List<PointerSlot> slots = new ArrayList<>();
+    addSlots(id, name, type, 0, depth, inputs, made, slots);
+    made.set(
+        place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
+    return id;
+  }
+
+  private void addSlots(
+      int owner,
+      String path,
+      CType type,
+      long offset,
+      int depth,
+      InputState inputs,
+      List<InputObject> made,
+      List<PointerSlot> slots) {
+    switch (type) {
+      case CType.Pointer pointer ->
+          slots.add(slot(owner, path, pointer, offset, depth, inputs, made));
+      case CType.Array array -> {
+        for (long i = 0; i < array.count(); i++) {
+          long at = offset + i * array.element().sizeBytes();
+          addSlots(owner, path + "[" + i + "]", array.element(), at, depth, inputs, made, slots);
+        }
+      }
+      case CType.Record record -> {
+        for (CType.Field field : record.fields()) {
+          int before = slots.size();
+          if (!field.bitField()) {
+            String member = ScalarCell.memberName(path, field.name());
+            long at = offset + field.offsetBits() / 8;
+            addSlots(owner, member, field.type(), at, depth, inputs, made, slots);
+          }
+          if (record.union() && slots.size() > before) {
+            break; // members overlap: the first one with a pointer stands for the union
+          }
+        }
+      }
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Function _,
+          CType.Opaque _ -> {}
+    }
+  }
+
+  private PointerSlot slot(
+      int owner,
+      String path,
+      CType.Pointer pointer,
+      long offset,
+      int depth,
+      InputState inputs,
+      List<InputObject> made) {
+    List<PointerTarget> choices = new ArrayList<>();
+    choices.add(new PointerTarget.Null());
+    CType pointee = pointer.pointee();
+    if (pointee instanceof CType.Function function) {
+      choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
+    } else if (depth >= inputs.layout().maxStubDepth() || unknowable(pointee)) {
+      choices.add(new PointerTarget.Beyond());
+    } else {
+      CType element = pointee instanceof CType.Void ? StubObjects.OCTET : pointee;
+      long count = isPlainChar(element) || pointee instanceof CType.Void ? STRING_ELEMENTS : 1;
+      InputObject.Origin origin = new InputObject.Pointee(owner, offset);
+      int id = add(origin, "*" + path, element, count, true, depth + 1, inputs, made);
+      choices.add(new PointerTarget.Into(id, 0));
+    }
+    return new PointerSlot(offset, path, pointer, choices, true);
+  }
+
+  private static final CType.Int OCTET =
+      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+
+  private static boolean unknowable(CType pointee) {
+    return !(pointee instanceof CType.Void) && pointee.sizeBytes() == 0;
+  }
+
+  private static boolean isPlainChar(CType type) {
+    return type instanceof CType.Int integer && integer.kind() == CType.IntKind.CHAR;
+  }
+}

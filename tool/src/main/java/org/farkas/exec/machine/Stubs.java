@@ -1,0 +1,210 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.expr.Term;
+import org.farkas.ir.Type;
+import org.farkas.source.CType;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ShapeOptions;
+import org.farkas.testcase.StubCall;
+
+/**
+ * Functions without source: each call's result, and what it writes through its pointers to complete,
+ * non-const objects, are inputs.
+ */
+final class Stubs {
+  private final Execution x;
+  private final Pointers pointers;
+  private final AccessChecks checks;
+  private final InputMemory inputMemory;
+  private final StubObjects objects;
+
+  Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
+    this.x = x;
+    this.pointers = pointers;
+    this.checks = checks;
+    this.inputMemory = inputMemory;
+    this.objects = new StubObjects(x.program);
+  }
+
+  /** A function that only writes to the outside. */
+  void output(String name, Op.Call op) {
+    if (op.result() >= 0) {
+      int width = x.program.width(op.resultType());
+      int number = x.state.inputState().callsOf(name);
+      Term result =
+          x.terms.variable(
+              name + number + "." + width, width, Term.VariableKind.APPROXIMATE);
+      x.state.inputState().countCall(name);
+      x.set(op.result(), 0, result);
+    }
+  }
+
+  void call(String name, Op.Call op) {
+    CType.Function type =
+        objects
+            .typeOf(name)
+            .orElseThrow(() -> x.unsupported("function '" + name + "' has no source"));
+    boolean hidden = type.result() instanceof CType.Record && op.result() < 0;
+    List<Integer> targets = resolveOutputs(type, op, hidden ? 1 : 0);
+    if (hidden) {
+      int operand = pointers.resolve(op.arguments()[0], true);
+      checks.check(x.bits(operand), x.reference(operand), type.result().sizeBytes(), true);
+    }
+    if (x.state.inputState().concrete().isPresent()) {
+      concrete(name, type, op, targets, hidden);
+    } else {
+      symbolic(name, type, op, targets, hidden);
+    }
+  }
+
+  /**
+   * Decides what each pointer argument points to.
+   *
+   * @return for each C parameter the operand to write through, or -1
+   */
+  private List<Integer> resolveOutputs(CType.Function type, Op.Call op, int first) {
+    List<Integer> targets = new ArrayList<>();
+    boolean simple = op.arguments().length - first >= type.parameters().size();
+    for (int i = 0; i < type.parameters().size(); i++) {
+      int target = -1;
+      if (simple && StubObjects.isOutput(type.parameters().get(i))) {
+        int operand = op.arguments()[first + i];
+        if (op.argumentTypes()[first + i] instanceof Type.Pointer) {
+          target = writable(operand, (CType.Pointer) type.parameters().get(i));
+        }
+      }
+      targets.add(target);
+    }
+    return targets;
+  }
+
+  private int writable(int argument, CType.Pointer type) {
+    int operand = pointers.resolve(argument, false);
+    if (!(x.reference(operand) instanceof MemoryObject object)) {
+      throw x.unsupported("a pointer at a symbolic offset, given to a function without source");
+    }
+    if (object.kind() == MemoryObject.Kind.BEYOND) {
+      throw x.bound(Pointers.depthAssumption(object));
+    }
+    boolean room =
+        object.hasContents()
+            && !object.constant()
+            && x.memory().find(object) != null
+            && x.bits(operand) >= 0
+            && x.bits(operand) <= object.sizeBytes() - type.pointee().sizeBytes();
+    return room ? operand : -1;
+  }
+
+  private void symbolic(
+      String name, CType.Function type, Op.Call op, List<Integer> targets, boolean hidden) {
+    InputState inputs = x.state.inputState();
+    int call = inputs.callsOf(name);
+    Optional<Integer> result = Optional.empty();
+    if (!(type.result() instanceof CType.Void)) {
+      result = Optional.of(inputs.nextId());
+      make(objects.result(name, call, type.result(), inputs));
+      deliver(inputs.objects().get(result.get()), type.result(), op, hidden);
+    }
+    TreeMap<Integer, Integer> outputs = new TreeMap<>();
+    for (int i = 0; i < targets.size(); i++) {
+      if (targets.get(i) >= 0) {
+        CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
+        int id = inputs.nextId();
+        make(objects.output(name, call, i, pointee, inputs));
+        write(inputs.objects().get(id), targets.get(i));
+        outputs.put(i, id);
+      }
+    }
+    inputs.addCall(new StubCall(name, call, result, outputs));
+  }
+
+  /** Makes new objects, the first one with what its pointers lead to. */
+  private void make(List<InputObject> fresh) {
+    InputState inputs = x.state.inputState();
+    for (InputObject object : fresh) {
+      inputs.addDynamic(object, inputMemory.allocate(x.state, object));
+    }
+    for (InputObject object : fresh) {
+      inputMemory.makeSymbolic(
+          x.state, object, inputs.objects().get(object.id()), ShapeOptions.DEFAULT);
+    }
+  }
+
+  private void deliver(MemoryObject result, CType type, Op.Call op, boolean hidden) {
+    if (hidden) {
+      int target = op.arguments()[0];
+      x.access.copy(
+          x.memory(),
+          result,
+          0,
+          (MemoryObject) x.reference(target),
+          (int) x.bits(target),
+          (int) type.sizeBytes());
+    } else if (op.result() >= 0) {
+      new UnitEntry(x).load(x.state, result, 0, op.resultType(), x.slot);
+      x.set(op.result(), x.slot);
+    }
+  }
+
+  private void write(MemoryObject output, int target) {
+    x.access.copy(
+        x.memory(),
+        output,
+        0,
+        (MemoryObject) x.reference(target),
+        (int) x.bits(target),
+        (int) output.sizeBytes());
+  }
+
+  private void concrete(
+      String name, CType.Function type, Op.Call op, List<Integer> targets, boolean hidden) {
+    InputState inputs = x.state.inputState();
+    int number = inputs.callsOf(name);
+    Optional<StubCall> call =
+        inputs.concrete().orElseThrow().stubCalls().stream()
+            .filter(c -> c.function().equals(name) && c.call() == number)
+            .findFirst();
+    inputs.countCall(name);
+    Optional<MemoryObject> result =
+        call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));
+    if (result.isPresent()) {
+      deliver(result.get(), type.result(), op, hidden);
+    } else if (hidden) {
+      int target = op.arguments()[0];
+      x.access.fill(
+          x.memory(),
+          (MemoryObject) x.reference(target),
+          (int) x.bits(target),
+          (int) type.result().sizeBytes(),
+          (byte) 0);
+    } else if (op.result() >= 0) {
+      zero(op);
+    }
+    if (call.isPresent()) {
+      call.get()
+          .outputs()
+          .forEach(
+              (parameter, id) -> {
+                if (targets.get(parameter) >= 0) {
+                  write(inputs.objects().get(id), targets.get(parameter));
+                }
+              });
+    }
+  }
+
+  /** What calls behind the last given one return. */
+  private void zero(Op.Call op) {
+    MemoryObject zeros =
+        x.memory()
+            .allocate(
+                MemoryObject.builder(MemoryObject.Kind.INPUT, "a stub's result").align(16),
+                new byte[64]);
+    new UnitEntry(x).load(x.state, zeros, 0, op.resultType(), x.slot);
+    x.set(op.result(), x.slot);
+  }
+}

@@ -1,0 +1,63 @@
+package org.farkas.exec.machine;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.farkas.exec.memory.Addresses;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+
+/** The variables in a term that are no inputs. */
+record Taint(List<Term> variables) {
+  static Taint of(Term root) {
+    Set<Term> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Term> open = new ArrayDeque<>();
+    List<Term> found = new ArrayList<>();
+    open.push(root);
+    while (!open.isEmpty()) {
+      Term term = open.pop();
+      if (!term.tainted() || !seen.add(term)) {
+        continue;
+      }
+      if (term.operator() == Operator.VARIABLE) {
+        found.add(term);
+      } else {
+        term.operands().forEach(open::push);
+      }
+    }
+    return new Taint(found);
+  }
+
+  boolean indeterminate() {
+    return variables.stream().anyMatch(v -> v.kind() == Term.VariableKind.INDETERMINATE);
+  }
+
+  /** Gives addresses values that look like addresses. */
+  void suggestValues(State state) {
+    Map<Term, BigInteger> likely = new IdentityHashMap<>();
+    for (Term variable : variables) {
+      if (!state.model().mentions(variable)) {
+        Addresses.likelyValue(variable)
+            .ifPresent(value -> likely.put(variable, BigInteger.valueOf(value)));
+      }
+    }
+    if (!likely.isEmpty()) {
+      state.suggest(likely);
+    }
+  }
+
+  /** For a reader. */
+  String description() {
+    boolean addresses =
+        variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
+    return addresses
+        ? "the numeric address of an object"
+        : "a value that is not computed exactly (" + variables.getFirst().name() + ")";
+  }
+}

@@ -1,0 +1,217 @@
+package org.farkas.exec.memory;
+
+import java.util.Optional;
+import org.farkas.expr.Term;
+import org.farkas.testcase.InputObject;
+
+/**
+ * The identity of a piece of memory. Contents and lifetime belong to a state's {@link Memory};
+ * identities are shared by all states and compared as objects.
+ */
+public final class MemoryObject {
+  /** Where "pointers" that are numbers point: the offset is the address; 0 is the null pointer. */
+  public static final MemoryObject ABSOLUTE = absolute(Optional.empty());
+
+  /** What an object is. */
+  public enum Kind {
+    /** Not an object: an address that is a number. */
+    ABSOLUTE,
+    FUNCTION,
+    /** Static storage duration. */
+    GLOBAL,
+    /** Automatic storage duration. */
+    STACK,
+    /** From the malloc family. */
+    HEAP,
+    /** Made for a parameter or for what a pointer among the inputs points to. */
+    INPUT,
+    /** What lies deeper than the layout follows pointers. */
+    BEYOND
+  }
+
+  private final Kind kind;
+  private final int slot;
+  private final int serial;
+  private final String name;
+  private final long sizeBytes;
+  private final int alignBytes;
+  private final boolean constant;
+  private final boolean literal;
+  private final Term sizeTerm;
+  private final InputObject input;
+  private final Optional<String> guess;
+
+  private MemoryObject(Builder builder) {
+    this.kind = builder.kind;
+    this.slot = builder.slot;
+    this.serial = builder.serial;
+    this.name = builder.name;
+    this.sizeBytes = builder.sizeBytes;
+    this.alignBytes = builder.alignBytes;
+    this.constant = builder.constant;
+    this.literal = builder.literal;
+    this.sizeTerm = builder.sizeTerm;
+    this.input = builder.input;
+    this.guess = builder.guess;
+  }
+
+  /**
+   * Numbers as addresses.
+   *
+   * @param guess the path of the pointer whose NULL this is, if that it may be NULL is a guess
+   */
+  public static MemoryObject absolute(Optional<String> guess) {
+    Builder builder = new Builder(Kind.ABSOLUTE, "null");
+    builder.guess = guess;
+    return builder.build();
+  }
+
+  /** A function. */
+  public static MemoryObject function(String name, int serial) {
+    return new Builder(Kind.FUNCTION, name).serial(serial).align(16).build();
+  }
+
+  /**
+   * What a pointer at the layout's depth limit points to.
+   *
+   * @param path the pointer's
+   */
+  public static MemoryObject beyond(String path, int serial) {
+    return new Builder(Kind.BEYOND, path).serial(serial).build();
+  }
+
+  public static Builder builder(Kind kind, String name) {
+    return new Builder(kind, name);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Position in the memory's table (stack objects have their own table). */
+  int slot() {
+    return slot;
+  }
+
+  /** Unique along a path; names the variable that stands for its address. */
+  public int serial() {
+    return serial;
+  }
+
+  /** How a reader would call it. */
+  public String name() {
+    return name;
+  }
+
+  /** Size in bytes; of an object with a symbolic size, an upper limit of it. */
+  public long sizeBytes() {
+    return sizeBytes;
+  }
+
+  /** Alignment of its address, a power of two. */
+  public int alignBytes() {
+    return alignBytes;
+  }
+
+  /** Whether writing to it is undefined. */
+  public boolean constant() {
+    return constant;
+  }
+
+  /** Whether it is a string literal. */
+  public boolean literal() {
+    return literal;
+  }
+
+  /** The size as a 64-bit term, where it is not fixed. */
+  public Optional<Term> sizeTerm() {
+    return Optional.ofNullable(sizeTerm);
+  }
+
+  /** The input object this is, for kind INPUT. */
+  public Optional<InputObject> input() {
+    return Optional.ofNullable(input);
+  }
+
+  /** For a null pointer out of an input: the pointer's path, if being NULL is only a guess. */
+  public Optional<String> guess() {
+    return guess;
+  }
+
+  /** Whether a pointer here has an object with contents behind it. */
+  public boolean hasContents() {
+    return switch (kind) {
+      case GLOBAL, STACK, HEAP, INPUT -> true;
+      case ABSOLUTE, FUNCTION, BEYOND -> false;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return kind + " " + name;
+  }
+
+  /** Collects what makes an object. */
+  public static final class Builder {
+    private final Kind kind;
+    private final String name;
+    private int slot;
+    private int serial;
+    private long sizeBytes;
+    private int alignBytes = 1;
+    private boolean constant;
+    private boolean literal;
+    private Term sizeTerm;
+    private InputObject input;
+    private Optional<String> guess = Optional.empty();
+
+    private Builder(Kind kind, String name) {
+      this.kind = kind;
+      this.name = name;
+    }
+
+    Builder slot(int slot) {
+      this.slot = slot;
+      return this;
+    }
+
+    public Builder serial(int serial) {
+      this.serial = serial;
+      return this;
+    }
+
+    public Builder size(long sizeBytes) {
+      this.sizeBytes = sizeBytes;
+      return this;
+    }
+
+    public Builder symbolicSize(Term sizeTerm) {
+      this.sizeTerm = sizeTerm;
+      return this;
+    }
+
+    public Builder align(int alignBytes) {
+      this.alignBytes = Math.max(1, alignBytes);
+      return this;
+    }
+
+    public Builder constant(boolean constant) {
+      this.constant = constant;
+      return this;
+    }
+
+    public Builder literal(boolean literal) {
+      this.literal = literal;
+      return this;
+    }
+
+    public Builder input(InputObject input) {
+      this.input = input;
+      return this;
+    }
+
+    MemoryObject build() {
+      return new MemoryObject(this);
+    }
+  }
+}

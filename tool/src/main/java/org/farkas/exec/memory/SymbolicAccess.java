@@ -1,0 +1,180 @@
+package org.farkas.exec.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+
+/**
+ * Loads and stores at symbolic offsets, which the caller has made sure lie in the object. A load
+ * chooses between the values at all offsets that may be meant; a store replaces each of them where
+ * it is meant. The offset itself is never fixed.
+ */
+public final class SymbolicAccess {
+  private final TermContext terms;
+  private final Addresses addresses;
+  private final MemoryAccess access;
+  private final PointerCombiner combiner;
+  private final int maxCandidates;
+
+  public SymbolicAccess(
+      TermContext terms,
+      Addresses addresses,
+      MemoryAccess access,
+      PointerCombiner combiner,
+      int maxCandidates) {
+    this.terms = terms;
+    this.addresses = addresses;
+    this.access = access;
+    this.combiner = combiner;
+    this.maxCandidates = maxCandidates;
+  }
+
+  /** Makes one pointer of guarded ones. */
+  public interface PointerCombiner {
+    void combine(List<ChoicePointer.Option> options, ValueSlot result);
+  }
+
+  /**
+   * Loads a scalar.
+   *
+   * @return false if too many offsets are possible; nothing was done
+   */
+  public boolean load(
+      Memory memory,
+      MemoryObject object,
+      Term offset,
+      int widthBits,
+      boolean pointer,
+      ValueSlot result) {
+    Optional<Candidates> found = candidates(object, offset, widthBits);
+    if (found.isEmpty()) {
+      return false;
+    }
+    Candidates candidates = found.get();
+    if (pointer) {
+      List<ChoicePointer.Option> options = new ArrayList<>();
+      for (int i = 0; i < candidates.count(); i++) {
+        access.load(memory, object, candidates.offset(i), widthBits, true, result);
+        addOptions(candidates.guard(i), result, options);
+      }
+      combiner.combine(options, result);
+      return true;
+    }
+    List<Term> leaves = new ArrayList<>(candidates.count());
+    for (int i = 0; i < candidates.count(); i++) {
+      access.load(memory, object, candidates.offset(i), widthBits, false, result);
+      leaves.add(addresses.number(memory, result.bits, result.reference, widthBits));
+    }
+    MemoryAccess.setTerm(candidates.choose(leaves), result);
+    return true;
+  }
+
+  private Optional<Candidates> candidates(MemoryObject object, Term offset, int widthBits) {
+    int size = (widthBits + 7) >>> 3;
+    return Candidates.of(terms, offset, object.sizeBytes(), size, maxCandidates);
+  }
+
+  private void addOptions(Term guard, ValueSlot value, List<ChoicePointer.Option> options) {
+    if (value.reference instanceof ChoicePointer choice) {
+      for (ChoicePointer.Option option : choice.options()) {
+        options.add(
+            new ChoicePointer.Option(
+                terms.and(guard, option.guard()), option.bits(), option.reference()));
+      }
+    } else {
+      options.add(new ChoicePointer.Option(guard, value.bits, value.reference));
+    }
+  }
+
+  /**
+   * Stores a scalar.
+   *
+   * @return false if too many offsets are possible; nothing was done
+   */
+  public boolean store(
+      Memory memory,
+      MemoryObject object,
+      Term offset,
+      int widthBits,
+      boolean pointer,
+      long bits,
+      Object reference) {
+    Optional<Candidates> found = candidates(object, offset, widthBits);
+    if (found.isEmpty()) {
+      return false;
+    }
+    int size = (widthBits + 7) >>> 3;
+    if (found.get().stride() < size && found.get().count() > 1) {
+      Term value = addresses.number(memory, bits, reference, widthBits);
+      storeOverlapping(memory, object, found.get(), 8 * size, value);
+    } else if (pointer) {
+      storePointers(memory, object, found.get(), widthBits, bits, reference);
+    } else {
+      Term value = addresses.number(memory, bits, reference, widthBits);
+      storeTerms(memory, object, found.get(), widthBits, value);
+    }
+    return true;
+  }
+
+  private void storeTerms(
+      Memory memory, MemoryObject object, Candidates candidates, int widthBits, Term value) {
+    ValueSlot old = new ValueSlot();
+    for (int i = 0; i < candidates.count(); i++) {
+      int at = candidates.offset(i);
+      access.load(memory, object, at, widthBits, false, old);
+      Term before = addresses.number(memory, old.bits, old.reference, widthBits);
+      MemoryAccess.setTerm(terms.ite(candidates.guard(i), value, before), old);
+      access.store(memory, object, at, widthBits, old.bits, old.reference);
+    }
+  }
+
+  private void storePointers(
+      Memory memory,
+      MemoryObject object,
+      Candidates candidates,
+      int widthBits,
+      long bits,
+      Object reference) {
+    ValueSlot slot = new ValueSlot();
+    for (int i = 0; i < candidates.count(); i++) {
+      int at = candidates.offset(i);
+      Term guard = candidates.guard(i);
+      List<ChoicePointer.Option> options = new ArrayList<>();
+      slot.set(bits, reference);
+      addOptions(guard, slot, options);
+      access.load(memory, object, at, widthBits, true, slot);
+      addOptions(terms.not(guard), slot, options);
+      combiner.combine(options, slot);
+      access.store(memory, object, at, widthBits, slot.bits, slot.reference);
+    }
+  }
+
+  /** Where neighbouring candidates overlap, every byte has its own choice. */
+  private void storeOverlapping(
+      Memory memory, MemoryObject object, Candidates candidates, int paddedBits, Term value) {
+    int size = paddedBits >>> 3;
+    Term padded =
+        value.widthBits() == paddedBits
+            ? value
+            : terms.convert(org.farkas.expr.Operator.ZERO_EXTEND, value, paddedBits);
+    ValueSlot slot = new ValueSlot();
+    int first = candidates.offset(0);
+    int end = candidates.offset(candidates.count() - 1) + size;
+    int lowest = 0;
+    for (int at = first; at < end; at++) {
+      access.load(memory, object, at, 8, false, slot);
+      Term result = addresses.number(memory, slot.bits, slot.reference, 8);
+      while (candidates.offset(lowest) + size <= at) {
+        lowest++;
+      }
+      for (int i = lowest; i < candidates.count() && candidates.offset(i) <= at; i++) {
+        int part = at - candidates.offset(i);
+        result = terms.ite(candidates.guard(i), terms.extract(padded, 8 * part, 8), result);
+      }
+      MemoryAccess.setTerm(result, slot);
+      access.store(memory, object, at, 8, slot.bits, slot.reference);
+    }
+  }
+}
