@@ -89,8 +89,7 @@ final class AccessChecks {
       }
       Term mapped =
           x.terms.not(
-              x.terms.make(
-                  Operator.ULT, pointer.offset(), x.terms.constant(64, FIRST_PAGE_BYTES)));
+              x.terms.make(Operator.ULT, pointer.offset(), x.terms.constant(64, FIRST_PAGE_BYTES)));
       x.decisions.require(
           mapped, UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
       return x.unsupported("access through a pointer made from an integer");
@@ -141,12 +140,9 @@ final class AccessChecks {
 
   /** Requires that a symbolic number of bytes from an offset on lies in the object. */
   void room(MemoryObject object, Term offset, Term size) {
-    Term wide =
-        size.widthBits() == 64 ? size : x.terms.convert(Operator.ZERO_EXTEND, size, 64);
+    Term wide = size.widthBits() == 64 ? size : x.terms.convert(Operator.ZERO_EXTEND, size, 64);
     Term end =
-        object.sizeTerm().isPresent()
-            ? sizeOf(object)
-            : x.terms.constant(64, object.sizeBytes());
+        object.sizeTerm().isPresent() ? sizeOf(object) : x.terms.constant(64, object.sizeBytes());
     Term fits = x.terms.make(Operator.ULE, wide, x.terms.make(Operator.SUB, end, offset));
     Optional<InputObject> guessed = guessed(object);
     if (guessed.isPresent()) {

@@ -80,8 +80,7 @@ final class AddressArithmetic {
     if (first != second) {
       throw x.undefined(UndefinedKind.POINTER_DIFFERENCE);
     }
-    Term difference =
-        x.terms.make(Operator.SUB, pointers.offset(left), pointers.offset(right));
+    Term difference = x.terms.make(Operator.SUB, pointers.offset(left), pointers.offset(right));
     x.set(op.result(), x.terms.extract(difference, 0, op.width()));
     return true;
   }
@@ -108,7 +107,10 @@ final class AddressArithmetic {
       if (!clearsLowOnly) {
         return false;
       }
-      place(op.result(), object, x.terms.make(Operator.AND, offset, x.terms.constant(64, mask | unused)));
+      place(
+          op.result(),
+          object,
+          x.terms.make(Operator.AND, offset, x.terms.constant(64, mask | unused)));
       return true;
     }
     if (!small) {
@@ -221,12 +223,7 @@ final class AddressArithmetic {
 
   /** Puts {@code guard ? first : second} into a slot; plain integers count as numbers. */
   void merge(
-      Term guard,
-      long bits1,
-      Object reference1,
-      long bits2,
-      Object reference2,
-      ValueSlot result) {
+      Term guard, long bits1, Object reference1, long bits2, Object reference2, ValueSlot result) {
     int width = x.program.pointerBits();
     List<Option> all = new ArrayList<>();
     for (Option option : pointers.options(bits1, reference1, width)) {
@@ -239,7 +236,6 @@ final class AddressArithmetic {
   }
 
   private Option guarded(Term guard, Option option) {
-    return new Option(
-        x.terms.and(guard, option.guard()), option.bits(), option.reference());
+    return new Option(x.terms.and(guard, option.guard()), option.bits(), option.reference());
   }
 }

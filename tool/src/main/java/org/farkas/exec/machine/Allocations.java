@@ -83,14 +83,11 @@ final class Allocations {
     } else {
       x.decisions.bound(
           x.terms.make(
-              Operator.ULE,
-              size,
-              x.terms.constant(size.widthBits(), SymbolicSizes.CAPACITY_BYTES)),
+              Operator.ULE, size, x.terms.constant(size.widthBits(), SymbolicSizes.CAPACITY_BYTES)),
           SymbolicSizes.assumption("allocation"),
           "allocation of more than " + SymbolicSizes.CAPACITY_BYTES + " bytes");
     }
-    Term wide =
-        size.widthBits() == 64 ? size : x.terms.convert(Operator.ZERO_EXTEND, size, 64);
+    Term wide = size.widthBits() == 64 ? size : x.terms.convert(Operator.ZERO_EXTEND, size, 64);
     int number = x.state.inputState().takeAllocation();
     return Optional.of(blocks.allocate("allocation " + (number + 1), wide, zero));
   }

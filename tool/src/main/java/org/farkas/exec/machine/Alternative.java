@@ -37,7 +37,8 @@ public final class Alternative {
    * @param label the short name of what happens there; empty for a plain branch
    * @param message the same with names
    * @param target where the innermost frame goes on
-   * @param assumption of kind BRANCH: what the side takes for granted; of kind BOUND: what it leaves
+   * @param assumption of kind BRANCH: what the side takes for granted; of kind BOUND: what it
+   *     leaves
    */
   record Side(
       Kind kind,
@@ -119,8 +120,7 @@ public final class Alternative {
    */
   public State resume(Assignment model) {
     State state = before.copy();
-    Optional<Assumption> why =
-        side.kind() == Kind.BRANCH ? side.assumption() : Optional.empty();
+    Optional<Assumption> why = side.kind() == Kind.BRANCH ? side.assumption() : Optional.empty();
     state.extend(constraint, why);
     state.adopt(model);
     return state;

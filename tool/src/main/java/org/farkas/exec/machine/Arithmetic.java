@@ -27,7 +27,8 @@ final class Arithmetic {
   }
 
   void binary(Op.Binary op) {
-    if (Addresses.isPointer(x.reference(op.left())) || Addresses.isPointer(x.reference(op.right()))) {
+    if (Addresses.isPointer(x.reference(op.left()))
+        || Addresses.isPointer(x.reference(op.right()))) {
       if (addresses.binary(op)) {
         return;
       }
@@ -71,10 +72,7 @@ final class Arithmetic {
     x.set(
         op.result(),
         FloatSemantics.binary(
-            x.terms,
-            op.operator(),
-            x.term(op.left(), op.width()),
-            x.term(op.right(), op.width())));
+            x.terms, op.operator(), x.term(op.left(), op.width()), x.term(op.right(), op.width())));
   }
 
   void floatNegate(Op.FloatNegate op) {
@@ -125,18 +123,23 @@ final class Arithmetic {
         }
         x.set(op.result(), x.slot);
       }
-      case TRUNCATE, ZERO_EXTEND, SIGN_EXTEND, FLOAT_TRUNCATE, FLOAT_EXTEND, FLOAT_TO_UNSIGNED,
-          FLOAT_TO_SIGNED, UNSIGNED_TO_FLOAT, SIGNED_TO_FLOAT, BITCAST -> {
+      case TRUNCATE,
+          ZERO_EXTEND,
+          SIGN_EXTEND,
+          FLOAT_TRUNCATE,
+          FLOAT_EXTEND,
+          FLOAT_TO_UNSIGNED,
+          FLOAT_TO_SIGNED,
+          UNSIGNED_TO_FLOAT,
+          SIGNED_TO_FLOAT,
+          BITCAST -> {
         if (op.conversion() == Conversion.BITCAST && Addresses.isPointer(reference)) {
           x.set(op.result(), x.bits(op.operand()), reference);
         } else {
           define(
               op.result(),
               ConversionSemantics.convert(
-                  x.terms,
-                  op.conversion(),
-                  x.term(op.operand(), op.fromWidth()),
-                  op.toWidth()));
+                  x.terms, op.conversion(), x.term(op.operand(), op.fromWidth()), op.toWidth()));
         }
       }
     }

@@ -13,8 +13,8 @@ import org.farkas.testcase.Assumption;
 
 /**
  * Questions that the inputs decide. What the path already answers is simply returned. Anything else
- * is answered by the model, extends the path, and interrupts the instruction with a fork; when it is
- * run again, the path knows the answer. So no instruction may change anything before its last
+ * is answered by the model, extends the path, and interrupts the instruction with a fork; when it
+ * is run again, the path knows the answer. So no instruction may change anything before its last
  * question.
  */
 final class Decisions {
@@ -63,8 +63,7 @@ final class Decisions {
   /** Ends the path as bound where the condition does not hold. */
   void bound(Term holds, Assumption assumption, String message) {
     CodePoint here = x.frame.codePoint();
-    Side inside =
-        new Side(Kind.BRANCH, "", "", Optional.empty(), here, Optional.of(assumption));
+    Side inside = new Side(Kind.BRANCH, "", "", Optional.empty(), here, Optional.of(assumption));
     if (!decide(holds, inside, boundSide(assumption, message, here))) {
       throw x.bound(assumption);
     }
@@ -141,7 +140,8 @@ final class Decisions {
     List<Alternative> alternatives = new ArrayList<>(guards.size() - 1);
     for (int i = 0; i < guards.size(); i++) {
       if (i != chosen) {
-        alternatives.add(new Alternative(before, guards.get(i), approximate(sides.get(i), approximation)));
+        alternatives.add(
+            new Alternative(before, guards.get(i), approximate(sides.get(i), approximation)));
       }
     }
     Side own = approximate(sides.get(chosen), approximation);

@@ -48,9 +48,7 @@ final class FloatFunctions {
         }
       }
       case "copysign" ->
-          x.set(
-              op.result(),
-              FloatSemantics.copySign(x.terms, x.term(a, width), x.term(b, width)));
+          x.set(op.result(), FloatSemantics.copySign(x.terms, x.term(a, width), x.term(b, width)));
       case "floor" -> round(op, width, a, plain, Rounding.DOWN);
       case "ceil" -> round(op, width, a, plain, Rounding.UP);
       case "trunc" -> round(op, width, a, plain, Rounding.TOWARD_ZERO);
@@ -64,25 +62,19 @@ final class FloatFunctions {
         }
       }
       case "fmod" ->
-          x.set(
-              op.result(),
-              x.terms.make(Operator.FLOAT_REM, x.term(a, width), x.term(b, width)));
+          x.set(op.result(), x.terms.make(Operator.FLOAT_REM, x.term(a, width), x.term(b, width)));
       case "fmin" -> {
         if (plain) {
           x.set(op.result(), ConcreteFloats.minimum(width, x.bits(a), x.bits(b)), null);
         } else {
-          x.set(
-              op.result(),
-              FloatSemantics.minimum(x.terms, x.term(a, width), x.term(b, width)));
+          x.set(op.result(), FloatSemantics.minimum(x.terms, x.term(a, width), x.term(b, width)));
         }
       }
       case "fmax" -> {
         if (plain) {
           x.set(op.result(), ConcreteFloats.maximum(width, x.bits(a), x.bits(b)), null);
         } else {
-          x.set(
-              op.result(),
-              FloatSemantics.maximum(x.terms, x.term(a, width), x.term(b, width)));
+          x.set(op.result(), FloatSemantics.maximum(x.terms, x.term(a, width), x.term(b, width)));
         }
       }
       default -> {

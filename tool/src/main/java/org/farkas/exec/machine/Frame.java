@@ -15,7 +15,6 @@ final class Frame {
   /** Stack objects from this mark on belong to this frame and its callees. */
   final int stackMark;
 
-
   Frame(Code code, int stackMark, Object owner) {
     this.code = code;
     this.bits = code.templateBits().clone();

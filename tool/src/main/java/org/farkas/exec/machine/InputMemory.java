@@ -65,7 +65,9 @@ final class InputMemory {
             new byte[Math.toIntExact(object.sizeBytes())]);
   }
 
-  /** Makes an object's cells variables, with the constraints that its shape and the user ask for. */
+  /**
+   * Makes an object's cells variables, with the constraints that its shape and the user ask for.
+   */
   void makeSymbolic(State state, InputObject object, MemoryObject memory, ShapeOptions options) {
     if (object.origin() instanceof InputObject.InitialVariable initial) {
       fixInitial(state, object, memory, initial.irName());
@@ -87,8 +89,7 @@ final class InputMemory {
                   state.extend(
                       term,
                       Optional.of(
-                          new Assumption(
-                              Assumption.Kind.RANGE, cell.path(), "as given", true))));
+                          new Assumption(Assumption.Kind.RANGE, cell.path(), "as given", true))));
     }
   }
 

@@ -44,8 +44,7 @@ final class InputRanges {
           default -> false;
         };
     BigInteger low = signed ? BigInteger.ONE.shiftLeft(width - 1).negate() : BigInteger.ZERO;
-    BigInteger high =
-        BigInteger.ONE.shiftLeft(signed ? width - 1 : width).subtract(BigInteger.ONE);
+    BigInteger high = BigInteger.ONE.shiftLeft(signed ? width - 1 : width).subtract(BigInteger.ONE);
     Operator atMost = signed ? Operator.SLE : Operator.ULE;
     BigInteger from = range.lowInteger();
     BigInteger to = range.highInteger();

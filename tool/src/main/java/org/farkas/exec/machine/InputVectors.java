@@ -50,8 +50,7 @@ final class InputVectors {
   private static ObjectValue initialValue(State state, InputObject object, String irName) {
     ProgramImage program = state.program();
     MemoryObject memory = program.global(irName).orElseThrow();
-    return Snapshots.bytes(
-        program.initial(), memory, Math.toIntExact(object.sizeBytes()));
+    return Snapshots.bytes(program.initial(), memory, Math.toIntExact(object.sizeBytes()));
   }
 
   private static ObjectValue value(TermContext terms, InputObject object, Assignment assignment) {

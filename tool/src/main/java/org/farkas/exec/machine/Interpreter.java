@@ -146,8 +146,7 @@ final class Interpreter {
         case Op.FloatBinary op -> {
           if (refs[op.left()] == null && refs[op.right()] == null) {
             bits[op.result()] =
-                ConcreteFloats.binary(
-                    op.operator(), op.width(), bits[op.left()], bits[op.right()]);
+                ConcreteFloats.binary(op.operator(), op.width(), bits[op.left()], bits[op.right()]);
             refs[op.result()] = null;
           } else {
             arithmetic.floatBinary(op);
@@ -290,8 +289,7 @@ final class Interpreter {
       if (refs[op.indices()[i]] != null) {
         return false;
       }
-      increment +=
-          ConcreteIntegers.signed(bits[op.indices()[i]], op.widths()[i]) * op.scales()[i];
+      increment += ConcreteIntegers.signed(bits[op.indices()[i]], op.widths()[i]) * op.scales()[i];
     }
     long offset = bits[op.base()] + increment;
     if (op.checked()
@@ -355,8 +353,7 @@ final class Interpreter {
     if (width == 0) {
       throw x.unsupported("uninitialised '" + op.variable() + "' of type " + op.type());
     }
-    Term value =
-        org.farkas.exec.memory.MemoryAccess.freshIndeterminate(x.terms, x.memory(), width);
+    Term value = org.farkas.exec.memory.MemoryAccess.freshIndeterminate(x.terms, x.memory(), width);
     if (op.type() instanceof Type.Pointer) {
       x.set(op.result(), 0, new SymbolicPointer(MemoryObject.ABSOLUTE, value));
     } else {

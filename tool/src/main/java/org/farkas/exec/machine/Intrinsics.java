@@ -94,8 +94,7 @@ final class Intrinsics {
         absolute
             ? x.terms.constant(width, java.math.BigInteger.ONE.shiftLeft(width - 1))
             : x.terms.constant(width, 0);
-    UndefinedKind kind =
-        absolute ? UndefinedKind.SIGNED_OVERFLOW : UndefinedKind.LIBRARY_ARGUMENT;
+    UndefinedKind kind = absolute ? UndefinedKind.SIGNED_OVERFLOW : UndefinedKind.LIBRARY_ARGUMENT;
     String message =
         absolute ? "absolute value of the smallest integer" : "count of zero bits of 0";
     x.decisions.require(

@@ -25,8 +25,7 @@ final class LibraryFunctions {
       case "exit", "_exit", "_Exit", "quick_exit" -> throw exit(op);
       case "abort" -> throw Interruption.end(new PathEnd.Aborted(x.where(), "", false));
       case "__assert_fail" ->
-          throw Interruption.end(
-              new PathEnd.Aborted(x.where(), text(op.arguments()[0]), true));
+          throw Interruption.end(new PathEnd.Aborted(x.where(), text(op.arguments()[0]), true));
       case "__farkas_undefined" ->
           throw x.undefined(
               UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());

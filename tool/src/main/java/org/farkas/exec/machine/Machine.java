@@ -20,8 +20,8 @@ import org.farkas.testcase.ShapeOptions;
 import org.farkas.trace.TraceWord;
 
 /**
- * Runs one program, symbolically state by state, or concretely. Not thread-safe, nor are its states;
- * all of them share the machine's term context.
+ * Runs one program, symbolically state by state, or concretely. Not thread-safe, nor are its
+ * states; all of them share the machine's term context.
  */
 public final class Machine {
   private final ProgramImage program;
@@ -61,8 +61,7 @@ public final class Machine {
   }
 
   private State entry(InputLayout layout, Optional<InputVector> concrete) {
-    State state =
-        new State(program, new InputState(layout, concrete), program.initialMemory());
+    State state = new State(program, new InputState(layout, concrete), program.initialMemory());
     inputMemory.allocate(state);
     return state;
   }

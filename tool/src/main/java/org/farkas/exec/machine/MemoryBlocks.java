@@ -1,8 +1,8 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
-import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryAccess;
+import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
@@ -59,8 +59,7 @@ final class MemoryBlocks {
       bytes[i] = load(from, i, slot);
     }
     for (int i = 0; i < most; i++) {
-      Term copied =
-          x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
+      Term copied = x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
       store(to, i, x.terms.ite(copied, bytes[i], load(to, i, slot)), slot);
     }
   }
@@ -79,8 +78,7 @@ final class MemoryBlocks {
 
   private void store(Place place, int index, Term value, ValueSlot slot) {
     MemoryAccess.setTerm(value, slot);
-    x.access.store(
-        x.memory(), place.object, place.offset + index, 8, slot.bits, slot.reference);
+    x.access.store(x.memory(), place.object, place.offset + index, 8, slot.bits, slot.reference);
   }
 
   /** {@code memset}; the value's low byte counts. */
@@ -92,16 +90,14 @@ final class MemoryBlocks {
     Place to = place(target, size, true);
     ValueSlot slot = new ValueSlot();
     if (x.reference(length) == null && x.reference(value) == null) {
-      x.access.fill(
-          x.memory(), to.object, to.offset, (int) x.bits(length), (byte) x.bits(value));
+      x.access.fill(x.memory(), to.object, to.offset, (int) x.bits(length), (byte) x.bits(value));
       return;
     }
     Term content = x.term(value, valueWidth);
     Term low = valueWidth > 8 ? x.terms.extract(content, 0, 8) : content;
     int most = x.reference(length) == null ? (int) x.bits(length) : limit(to.room());
     for (int i = 0; i < most; i++) {
-      Term filled =
-          x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
+      Term filled = x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
       Term byteValue = filled.isTrue() ? low : x.terms.ite(filled, low, load(to, i, slot));
       store(to, i, byteValue, slot);
     }
@@ -131,8 +127,7 @@ final class MemoryBlocks {
 
   /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */
   MemoryObject allocate(String name, Term size, boolean zero) {
-    MemoryObject.Builder builder =
-        MemoryObject.builder(MemoryObject.Kind.HEAP, name).align(16);
+    MemoryObject.Builder builder = MemoryObject.builder(MemoryObject.Kind.HEAP, name).align(16);
     long capacity = size.isConstant() ? size.value() : SymbolicSizes.CAPACITY_BYTES;
     builder.size(capacity);
     if (!size.isConstant()) {

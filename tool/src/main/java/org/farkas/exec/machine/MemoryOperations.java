@@ -40,8 +40,7 @@ final class MemoryOperations {
         throw tooLarge(at.object());
       }
     } else {
-      x.access.load(
-          x.memory(), (MemoryObject) reference, (int) bits, width, pointer, x.slot);
+      x.access.load(x.memory(), (MemoryObject) reference, (int) bits, width, pointer, x.slot);
     }
   }
 
@@ -93,10 +92,7 @@ final class MemoryOperations {
       } else {
         Type member = type.members().get(i);
         read(
-            x.slot.bits,
-            x.slot.reference,
-            x.program.width(member),
-            member instanceof Type.Pointer);
+            x.slot.bits, x.slot.reference, x.program.width(member), member instanceof Type.Pointer);
         memberBits[i] = x.slot.bits;
         memberReferences[i] = x.slot.reference;
       }
@@ -108,10 +104,7 @@ final class MemoryOperations {
     int address = pointers.resolve(op.address(), true);
     checks.check(x.bits(address), x.reference(address), op.type().sizeBytes(), true);
     writeAggregate(
-        x.bits(address),
-        x.reference(address),
-        op.type(),
-        (AggregateValue) x.reference(op.value()));
+        x.bits(address), x.reference(address), op.type(), (AggregateValue) x.reference(op.value()));
   }
 
   private void writeAggregate(
@@ -119,8 +112,7 @@ final class MemoryOperations {
     for (int i = 0; i < value.size(); i++) {
       pointers.add(bits, reference, x.terms.constant(64, type.offsetsBytes().get(i)), x.slot);
       if (type.members().get(i) instanceof Type.Aggregate inner) {
-        writeAggregate(
-            x.slot.bits, x.slot.reference, inner, (AggregateValue) value.reference(i));
+        writeAggregate(x.slot.bits, x.slot.reference, inner, (AggregateValue) value.reference(i));
       } else {
         Type member = type.members().get(i);
         write(
@@ -160,8 +152,7 @@ final class MemoryOperations {
           SymbolicSizes.assumption("array " + op.variable()),
           "variable length array of more than " + SymbolicSizes.CAPACITY_BYTES + " bytes");
       size = most * op.elementBytes();
-      symbolicSize =
-          x.terms.make(Operator.MUL, wide, x.terms.constant(64, op.elementBytes()));
+      symbolicSize = x.terms.make(Operator.MUL, wide, x.terms.constant(64, op.elementBytes()));
     }
     MemoryObject object =
         x.memory()

@@ -10,8 +10,8 @@ import org.farkas.ir.Type;
 
 /**
  * A decoded instruction. Operands are indices into the frame: registers first, then scratch
- * registers for phis, then the function's constants; so fetching one needs no test. Destinations are
- * indices too, -1 where there is none.
+ * registers for phis, then the function's constants; so fetching one needs no test. Destinations
+ * are indices too, -1 where there is none.
  */
 sealed interface Op {
   record Binary(
@@ -25,8 +25,7 @@ sealed interface Op {
       boolean exact)
       implements Op {}
 
-  record Compare(
-      int result, Predicate predicate, int width, int left, int right, boolean pointers)
+  record Compare(int result, Predicate predicate, int width, int left, int right, boolean pointers)
       implements Op {}
 
   record FloatBinary(int result, FloatOperator operator, int width, int left, int right)
@@ -37,7 +36,9 @@ sealed interface Op {
   record FloatCompare(int result, FloatPredicate predicate, int width, int left, int right)
       implements Op {}
 
-  /** @param narrow whether source and target have at most 64 bits and neither is a pointer */
+  /**
+   * @param narrow whether source and target have at most 64 bits and neither is a pointer
+   */
   record Convert(
       int result, Conversion conversion, int fromWidth, int toWidth, int operand, boolean narrow)
       implements Op {}
@@ -59,8 +60,8 @@ sealed interface Op {
   record StoreAggregate(int value, int address, Type.Aggregate type) implements Op {}
 
   /**
-   * @param checked whether the result must stay in the object, or one past its end; false where only
-   *     accesses use it, which check themselves
+   * @param checked whether the result must stay in the object, or one past its end; false where
+   *     only accesses use it, which check themselves
    */
   record PointerAdd(
       int result,

@@ -71,13 +71,9 @@ final class Pointers {
   void add(long bits, Object reference, Term increment, ValueSlot result) {
     switch (reference) {
       case MemoryObject object ->
-          place(
-              object,
-              x.terms.make(Operator.ADD, x.terms.constant(64, bits), increment),
-              result);
+          place(object, x.terms.make(Operator.ADD, x.terms.constant(64, bits), increment), result);
       case SymbolicPointer pointer ->
-          place(
-              pointer.object(), x.terms.make(Operator.ADD, pointer.offset(), increment), result);
+          place(pointer.object(), x.terms.make(Operator.ADD, pointer.offset(), increment), result);
       case ChoicePointer choice -> {
         List<Option> moved = new ArrayList<>();
         for (Option option : choice.options()) {
@@ -146,8 +142,7 @@ final class Pointers {
     Term first = offset(one.bits(), one.reference());
     Term second = offset(other.bits(), other.reference());
     ValueSlot place = new ValueSlot();
-    place(
-        object(one.reference()), x.terms.ite(one.guard(), first, second), place);
+    place(object(one.reference()), x.terms.ite(one.guard(), first, second), place);
     return new Option(guard, place.bits, place.reference);
   }
 

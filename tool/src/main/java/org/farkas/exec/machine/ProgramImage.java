@@ -123,8 +123,7 @@ final class ProgramImage {
   }
 
   MemoryObject functionObject(String name) {
-    return functions.computeIfAbsent(
-        name, key -> MemoryObject.function(key, initial.takeSerial()));
+    return functions.computeIfAbsent(name, key -> MemoryObject.function(key, initial.takeSerial()));
   }
 
   /** A place beyond the layout's depth, one for each pointer's path. */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.Addresses;
+import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.Memory;
@@ -144,8 +144,7 @@ final class Snapshots {
   private PointerTarget target(long bits, Object reference) {
     return switch (reference) {
       case MemoryObject object -> target(object, bits);
-      case SymbolicPointer pointer ->
-          target(pointer.object(), evaluator.narrow(pointer.offset()));
+      case SymbolicPointer pointer -> target(pointer.object(), evaluator.narrow(pointer.offset()));
       case ChoicePointer choice ->
           choice.options().stream()
               .filter(option -> evaluator.holds(option.guard()))

@@ -5,8 +5,8 @@ import java.util.List;
 /** Why {@link Machine#run} came back. */
 public sealed interface StepResult {
   /**
-   * One decision: the state goes on along its model's side, its path condition longer by exactly one
-   * constraint. That constraint and the alternatives' cover all cases.
+   * One decision: the state goes on along its model's side, its path condition longer by exactly
+   * one constraint. That constraint and the alternatives' cover all cases.
    */
   record Forked(List<Alternative> alternatives) implements StepResult {
     public Forked {

@@ -48,8 +48,7 @@ final class StubObjects {
       String function, int call, int parameter, CType type, InputState inputs) {
     String name =
         "*argument " + (parameter + 1) + " of " + function + (call == 0 ? "" : "#" + (call + 1));
-    return build(
-        new InputObject.StubOutput(function, call, parameter), name, type, inputs);
+    return build(new InputObject.StubOutput(function, call, parameter), name, type, inputs);
   }
 
   private List<InputObject> build(
@@ -75,8 +74,7 @@ final class StubObjects {
     boolean string = guessed && isPlainChar(type);
     List<PointerSlot> slots = new ArrayList<>();
     addSlots(id, name, type, 0, depth, inputs, made, slots);
-    made.set(
-        place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
+    made.set(place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
     return id;
   }
 

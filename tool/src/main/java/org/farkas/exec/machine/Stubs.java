@@ -13,8 +13,8 @@ import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.StubCall;
 
 /**
- * Functions without source: each call's result, and what it writes through its pointers to complete,
- * non-const objects, are inputs.
+ * Functions without source: each call's result, and what it writes through its pointers to
+ * complete, non-const objects, are inputs.
  */
 final class Stubs {
   private final Execution x;
@@ -37,8 +37,7 @@ final class Stubs {
       int width = x.program.width(op.resultType());
       int number = x.state.inputState().callsOf(name);
       Term result =
-          x.terms.variable(
-              name + number + "." + width, width, Term.VariableKind.APPROXIMATE);
+          x.terms.variable(name + number + "." + width, width, Term.VariableKind.APPROXIMATE);
       x.state.inputState().countCall(name);
       x.set(op.result(), 0, result);
     }

@@ -18,7 +18,9 @@ final class SymbolicCells {
     this.x = x;
   }
 
-  /** @param cells in order of offset, not overlapping */
+  /**
+   * @param cells in order of offset, not overlapping
+   */
   void write(State state, int id, MemoryObject memory, List<ScalarCell> cells) {
     List<ScalarCell> run = new ArrayList<>();
     for (ScalarCell cell : cells) {
@@ -59,12 +61,7 @@ final class SymbolicCells {
       value = above(value, x.terms.constant((int) (endBit - at), 0));
     }
     x.access.store(
-        state.memory(),
-        memory,
-        Math.toIntExact(startBit / 8),
-        (int) (endBit - startBit),
-        0,
-        value);
+        state.memory(), memory, Math.toIntExact(startBit / 8), (int) (endBit - startBit), 0, value);
   }
 
   private Term above(Term low, Term high) {

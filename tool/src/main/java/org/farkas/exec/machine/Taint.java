@@ -54,8 +54,7 @@ record Taint(List<Term> variables) {
 
   /** For a reader. */
   String description() {
-    boolean addresses =
-        variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
+    boolean addresses = variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
     return addresses
         ? "the numeric address of an object"
         : "a value that is not computed exactly (" + variables.getFirst().name() + ")";

@@ -13,8 +13,8 @@ import org.farkas.testcase.InputObject;
 
 /**
  * Calls the unit with the parameter objects' values, as the target's calling convention wants them:
- * a C parameter may be one IR parameter, several (the pieces of a small struct), a pointer to a copy,
- * or none (an empty struct).
+ * a C parameter may be one IR parameter, several (the pieces of a small struct), a pointer to a
+ * copy, or none (an empty struct).
  */
 final class UnitEntry {
   private final Execution x;
@@ -68,8 +68,7 @@ final class UnitEntry {
   }
 
   /** Passes one C parameter; returns the next IR parameter's number. */
-  private int pass(
-      State state, Frame frame, InputObject object, MemoryObject memory, int first) {
+  private int pass(State state, Frame frame, InputObject object, MemoryObject memory, int first) {
     Function function = frame.code.function();
     long size = object.sizeBytes();
     int next = first;
@@ -148,8 +147,7 @@ final class UnitEntry {
           0,
           x.terms.convert(
               org.farkas.expr.Operator.ZERO_EXTEND,
-              x.addresses.number(
-                  state.memory(), slot.bits, slot.reference, (int) room * 8),
+              x.addresses.number(state.memory(), slot.bits, slot.reference, (int) room * 8),
               width));
     }
   }

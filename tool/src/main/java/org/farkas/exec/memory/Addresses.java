@@ -8,9 +8,9 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /**
- * Pointers as numbers and back. An object's address is a variable that Farkas does not know (so what
- * it decides is approximate), except for its low bits, which are zero up to the alignment. A number
- * that is such an address plus something is that object's pointer again.
+ * Pointers as numbers and back. An object's address is a variable that Farkas does not know (so
+ * what it decides is approximate), except for its low bits, which are zero up to the alignment. A
+ * number that is such an address plus something is that object's pointer again.
  */
 public final class Addresses {
   private static final String PREFIX = "address";
@@ -69,8 +69,7 @@ public final class Addresses {
         for (int i = options.size() - 2; i >= 0; i--) {
           ChoicePointer.Option option = options.get(i);
           result =
-              terms.ite(
-                  option.guard(), address(memory, option.bits(), option.reference()), result);
+              terms.ite(option.guard(), address(memory, option.bits(), option.reference()), result);
         }
         yield result;
       }
@@ -157,7 +156,9 @@ public final class Addresses {
         Term high = number.operand(0);
         Term low = number.operand(1);
         Optional<MemoryObject> object = object(memory, high);
-        if (object.isEmpty() || high.widthBits() + low.widthBits() != pointerBits || low.tainted()) {
+        if (object.isEmpty()
+            || high.widthBits() + low.widthBits() != pointerBits
+            || low.tainted()) {
           yield Optional.empty();
         }
         yield Optional.of(

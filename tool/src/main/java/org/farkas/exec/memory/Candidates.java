@@ -8,8 +8,9 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /**
- * The offsets that a symbolic offset may have, ascending, and how to tell them apart: candidate i is
- * the one if {@code index} (some bits of the offset, or an array index in it) equals {@code keys[i]}.
+ * The offsets that a symbolic offset may have, ascending, and how to tell them apart: candidate i
+ * is the one if {@code index} (some bits of the offset, or an array index in it) equals {@code
+ * keys[i]}.
  */
 final class Candidates {
   private final TermContext terms;

@@ -7,8 +7,9 @@ import java.util.Arrays;
 
 /**
  * What an object holds in one state: concrete bytes; over them cells with values that are no plain
- * bytes; and which bytes are indeterminate. A byte is, in this order: part of a cell, indeterminate,
- * concrete. Little-endian. Shared between states until written: see {@link Memory#writable}.
+ * bytes; and which bytes are indeterminate. A byte is, in this order: part of a cell,
+ * indeterminate, concrete. Little-endian. Shared between states until written: see {@link
+ * Memory#writable}.
  */
 public final class Contents {
   private static final VarHandle SHORTS =

@@ -67,7 +67,8 @@ final class CopyOnWriteTable<T> {
   private Object[] writableChunk(int index) {
     int number = index >>> CHUNK_BITS;
     if (!ownsTop || number >= chunks.length) {
-      int length = number >= chunks.length ? Math.max(number + 1, 2 * chunks.length) : chunks.length;
+      int length =
+          number >= chunks.length ? Math.max(number + 1, 2 * chunks.length) : chunks.length;
       chunks = Arrays.copyOf(chunks, length);
       chunkOwners = Arrays.copyOf(chunkOwners, length);
       ownsTop = true;

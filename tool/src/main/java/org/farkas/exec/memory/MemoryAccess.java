@@ -74,13 +74,17 @@ public final class MemoryAccess {
 
   /** Brings a cell's value or an assembled term into the form that the result needs. */
   private void settle(
-      Memory memory, long bits, Object reference, int widthBits, boolean pointer, ValueSlot result) {
+      Memory memory,
+      long bits,
+      Object reference,
+      int widthBits,
+      boolean pointer,
+      ValueSlot result) {
     if (pointer) {
       addresses.pointer(memory, bits, reference, result);
     } else if (Addresses.isPointer(reference) && widthBits == 8 * pointerBytes) {
       result.set(bits, reference);
-      if (reference instanceof MemoryObject object
-          && object.kind() == MemoryObject.Kind.ABSOLUTE) {
+      if (reference instanceof MemoryObject object && object.kind() == MemoryObject.Kind.ABSOLUTE) {
         result.reference = null;
       }
     } else {
@@ -140,12 +144,7 @@ public final class MemoryAccess {
    * @param widthBits of the value; the bits up to the next byte's end become zero
    */
   public void store(
-      Memory memory,
-      MemoryObject object,
-      int offset,
-      int widthBits,
-      long bits,
-      Object reference) {
+      Memory memory, MemoryObject object, int offset, int widthBits, long bits, Object reference) {
     int size = (widthBits + 7) >>> 3;
     Contents contents = memory.writable(object);
     switch (reference) {

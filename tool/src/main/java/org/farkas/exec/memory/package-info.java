@@ -6,7 +6,8 @@
  * <p>A <em>value</em> is a pair (bits, reference), so that concrete code needs no allocation:
  *
  * <ul>
- *   <li>reference {@code null}: an integer or float of at most 64 bits, zero-extended in {@code bits}
+ *   <li>reference {@code null}: an integer or float of at most 64 bits, zero-extended in {@code
+ *       bits}
  *   <li>{@link org.farkas.expr.Term}: a symbolic or wider scalar
  *   <li>{@link org.farkas.exec.memory.MemoryObject}: a pointer, {@code bits} bytes behind the start
  *   <li>{@link org.farkas.exec.memory.SymbolicPointer}: a pointer with a symbolic offset

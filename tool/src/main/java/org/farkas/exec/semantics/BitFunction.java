@@ -38,8 +38,7 @@ public enum BitFunction {
     Term zero = terms.constant(width, 0);
     return switch (this) {
       case ABSOLUTE ->
-          terms.ite(
-              terms.make(Operator.SLT, x, zero), terms.make(Operator.SUB, zero, x), x);
+          terms.ite(terms.make(Operator.SLT, x, zero), terms.make(Operator.SUB, zero, x), x);
       case SIGNED_MAXIMUM -> choose(terms, Operator.SLT, operands.get(1), x, operands);
       case SIGNED_MINIMUM -> choose(terms, Operator.SLT, x, operands.get(1), operands);
       case UNSIGNED_MAXIMUM -> choose(terms, Operator.ULT, operands.get(1), x, operands);
@@ -60,7 +59,8 @@ public enum BitFunction {
       case COUNT_LEADING_ZEROS -> {
         Term count = terms.constant(width, width);
         for (int bit = 0; bit < width; bit++) {
-          count = terms.ite(terms.extract(x, bit, 1), terms.constant(width, width - 1L - bit), count);
+          count =
+              terms.ite(terms.extract(x, bit, 1), terms.constant(width, width - 1L - bit), count);
         }
         yield count;
       }
@@ -120,11 +120,15 @@ public enum BitFunction {
       case COUNT_TRAILING_ZEROS -> x == 0 ? width : Long.numberOfTrailingZeros(x);
       case FUNNEL_SHIFT_LEFT -> {
         int amount = (int) Long.remainderUnsigned(z, width);
-        yield amount == 0 ? x : ConcreteIntegers.truncate(x << amount | y >>> width - amount, width);
+        yield amount == 0
+            ? x
+            : ConcreteIntegers.truncate(x << amount | y >>> width - amount, width);
       }
       case FUNNEL_SHIFT_RIGHT -> {
         int amount = (int) Long.remainderUnsigned(z, width);
-        yield amount == 0 ? y : ConcreteIntegers.truncate(y >>> amount | x << width - amount, width);
+        yield amount == 0
+            ? y
+            : ConcreteIntegers.truncate(y >>> amount | x << width - amount, width);
       }
     };
   }

@@ -113,8 +113,7 @@ public final class ConcreteIntegers {
   }
 
   /** Whether signed addition, subtraction or multiplication leaves the range. */
-  public static boolean signedOverflow(
-      BinaryOperator operator, int width, long left, long right) {
+  public static boolean signedOverflow(BinaryOperator operator, int width, long left, long right) {
     long l = signed(left, width);
     long r = signed(right, width);
     long wrapped =

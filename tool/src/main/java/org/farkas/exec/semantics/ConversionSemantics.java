@@ -13,8 +13,7 @@ public final class ConversionSemantics {
    * @param width of the result in bits
    * @throws IllegalArgumentException for pointer conversions
    */
-  public static Meaning convert(
-      TermContext terms, Conversion conversion, Term operand, int width) {
+  public static Meaning convert(TermContext terms, Conversion conversion, Term operand, int width) {
     return switch (conversion) {
       case TRUNCATE -> Meaning.total(terms.extract(operand, 0, width));
       case ZERO_EXTEND -> Meaning.total(terms.convert(Operator.ZERO_EXTEND, operand, width));
@@ -38,8 +37,16 @@ public final class ConversionSemantics {
     return switch (conversion) {
       case FLOAT_TO_SIGNED -> ConcreteFloats.fitsInteger(from, operand, to, true);
       case FLOAT_TO_UNSIGNED -> ConcreteFloats.fitsInteger(from, operand, to, false);
-      case TRUNCATE, ZERO_EXTEND, SIGN_EXTEND, FLOAT_TRUNCATE, FLOAT_EXTEND, UNSIGNED_TO_FLOAT,
-          SIGNED_TO_FLOAT, BITCAST, POINTER_TO_INT, INT_TO_POINTER ->
+      case TRUNCATE,
+          ZERO_EXTEND,
+          SIGN_EXTEND,
+          FLOAT_TRUNCATE,
+          FLOAT_EXTEND,
+          UNSIGNED_TO_FLOAT,
+          SIGNED_TO_FLOAT,
+          BITCAST,
+          POINTER_TO_INT,
+          INT_TO_POINTER ->
           true;
     };
   }

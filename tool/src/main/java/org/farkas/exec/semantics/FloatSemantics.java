@@ -56,16 +56,14 @@ public final class FloatSemantics {
   }
 
   private static Term orTheNumber(TermContext terms, Term left, Term right, Term ordered) {
-    return terms.ite(
-        isNan(terms, left), right, terms.ite(isNan(terms, right), left, ordered));
+    return terms.ite(isNan(terms, left), right, terms.ite(isNan(terms, right), left, ordered));
   }
 
   public static Term isNan(TermContext terms, Term operand) {
     return terms.make(Operator.FLOAT_IS_NAN, operand);
   }
 
-  public static Term compare(
-      TermContext terms, FloatPredicate predicate, Term left, Term right) {
+  public static Term compare(TermContext terms, FloatPredicate predicate, Term left, Term right) {
     Term unordered = terms.or(isNan(terms, left), isNan(terms, right));
     return switch (predicate) {
       case FALSE -> terms.bool(false);

@@ -27,10 +27,13 @@ public final class IntegerSemantics {
     Term zero = terms.constant(width, 0);
     switch (operator) {
       case UDIV, UREM ->
-          needs.add(new Requirement(terms.not(terms.eq(right, zero)), UndefinedKind.DIVISION_BY_ZERO));
+          needs.add(
+              new Requirement(terms.not(terms.eq(right, zero)), UndefinedKind.DIVISION_BY_ZERO));
       case SDIV, SREM -> {
-        needs.add(new Requirement(terms.not(terms.eq(right, zero)), UndefinedKind.DIVISION_BY_ZERO));
-        needs.add(new Requirement(quotientFits(terms, left, right), UndefinedKind.DIVISION_OVERFLOW));
+        needs.add(
+            new Requirement(terms.not(terms.eq(right, zero)), UndefinedKind.DIVISION_BY_ZERO));
+        needs.add(
+            new Requirement(quotientFits(terms, left, right), UndefinedKind.DIVISION_OVERFLOW));
       }
       case SHL, LSHR, ASHR ->
           needs.add(
@@ -49,8 +52,7 @@ public final class IntegerSemantics {
     if (noUnsignedWrap) {
       needs.add(
           new Requirement(
-              unsignedFits(terms, operator, left, right, result),
-              UndefinedKind.UNSIGNED_OVERFLOW));
+              unsignedFits(terms, operator, left, right, result), UndefinedKind.UNSIGNED_OVERFLOW));
     }
     if (exact) {
       needs.add(
@@ -124,11 +126,9 @@ public final class IntegerSemantics {
       TermContext terms, BinaryOperator operator, Term left, Term right, Term result) {
     return switch (operator) {
       case UDIV ->
-          terms.eq(
-              terms.make(Operator.UREM, left, right), terms.constant(left.widthBits(), 0));
+          terms.eq(terms.make(Operator.UREM, left, right), terms.constant(left.widthBits(), 0));
       case SDIV ->
-          terms.eq(
-              terms.make(Operator.SREM, left, right), terms.constant(left.widthBits(), 0));
+          terms.eq(terms.make(Operator.SREM, left, right), terms.constant(left.widthBits(), 0));
       case LSHR, ASHR -> terms.eq(terms.make(Operator.SHL, result, right), left);
       case ADD, SUB, MUL, UREM, SREM, SHL, AND, OR, XOR -> terms.bool(true);
     };

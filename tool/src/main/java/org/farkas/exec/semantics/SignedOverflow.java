@@ -43,8 +43,7 @@ public final class SignedOverflow {
     Term rightNegative = terms.make(Operator.SLT, right, zero);
     Term sumNegative = terms.make(Operator.SLT, sum, zero);
     return terms.or(
-        terms.make(Operator.XOR, leftNegative, rightNegative),
-        terms.eq(sumNegative, leftNegative));
+        terms.make(Operator.XOR, leftNegative, rightNegative), terms.eq(sumNegative, leftNegative));
   }
 
   private static Term subtraction(TermContext terms, Term left, Term right, Term difference) {
