@@ -1,4 +1,4 @@
-package org.farkas.base;
+package org.farkas.replay;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,10 +7,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** SHA-256 over a sequence of parts; where one part ends and the next begins matters. */
-public final class ContentHash {
+final class ContentHash {
   private final MessageDigest digest;
 
-  public ContentHash() {
+  ContentHash() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -18,17 +18,17 @@ public final class ContentHash {
     }
   }
 
-  public ContentHash add(byte[] part) {
+  ContentHash add(byte[] part) {
     digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
     digest.update(part);
     return this;
   }
 
-  public ContentHash add(String part) {
+  ContentHash add(String part) {
     return add(part.getBytes(StandardCharsets.UTF_8));
   }
 
-  public ContentHash add(List<String> parts) {
+  ContentHash add(List<String> parts) {
     add(Integer.toString(parts.size()));
     parts.forEach(this::add);
     return this;

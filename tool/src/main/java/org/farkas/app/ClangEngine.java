@@ -1,0 +1,145 @@
+package org.farkas.app;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.cfg.CallGraph;
+import org.farkas.criteria.MissingRowExplanation;
+import org.farkas.emit.plain.PlainEmitter;
+import org.farkas.frontend.clang.ClangFrontEnd;
+import org.farkas.frontend.clang.Program;
+import org.farkas.replay.NativeBuild;
+import org.farkas.replay.NativeProgram;
+import org.farkas.replay.NativeReplay;
+import org.farkas.replay.ReplayOptions;
+import org.farkas.replay.ReplaySource;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.NativeRunner;
+
+/** C files: read by clang, run natively, searched by one strategy, emitted as plain C. */
+public final class ClangEngine implements UnitEngine {
+  private static final long TEST_TIMEOUT_MILLIS = 1_000;
+
+  private final GenerateOptions options;
+  private final String strategyName;
+  private final Strategy strategy;
+  private final ScratchFolder scratch;
+  private final Program program;
+  private final CallGraph calls;
+  private NativeProgram built;
+
+  private ClangEngine(
+      GenerateOptions options, String strategyName, Strategy strategy, ScratchFolder scratch) {
+    this.options = options;
+    this.strategyName = strategyName;
+    this.strategy = strategy;
+    this.scratch = scratch;
+    this.program = ClangFrontEnd.load(options.file(), flags(options), scratch.path());
+    this.calls = CallGraph.of(program.module());
+  }
+
+  private static List<String> flags(GenerateOptions options) {
+    List<String> flags = new ArrayList<>(options.clangFlags());
+    if (options.wrap()) {
+      flags.add("-fwrapv");
+    }
+    return flags;
+  }
+
+  /** Opens files for a strategy. */
+  public static Factory with(String strategyName, Strategy strategy) {
+    return options -> {
+      ScratchFolder scratch = ScratchFolder.create();
+      try {
+        return new ClangEngine(options, strategyName, strategy, scratch);
+      } catch (RuntimeException | Error e) {
+        scratch.close();
+        throw e;
+      }
+    };
+  }
+
+  @Override
+  public SourceModel source() {
+    return program.source();
+  }
+
+  @Override
+  public Collection<String> callees(String function) {
+    return calls.callees(function);
+  }
+
+  @Override
+  public String strategy() {
+    return strategyName;
+  }
+
+  @Override
+  public Outcome search(Task task) {
+    UnitReach reach = reach(task.function());
+    NativeProgram nativeProgram = built();
+    String obstacle = nativeProgram.unsupported().get(task.function());
+    if (obstacle != null) {
+      throw new DiagnosticException(
+          new Diagnostic(
+              Category.UNSUPPORTED,
+              "function-not-callable",
+              source().function(task.function()).orElseThrow().where(),
+              obstacle,
+              ""));
+    }
+    ReplayOptions limits = ReplayOptions.DEFAULT.withAllowUncontained(options.allowUncontained());
+    try (NativeRunner runner = NativeReplay.start(nativeProgram, limits, scratch.path())) {
+      StrategyResult result =
+          strategy.run(
+              new UnitTask(
+                  program.module(),
+                  program.source(),
+                  source().function(task.function()).orElseThrow(),
+                  reach.functions(),
+                  reach.variables(),
+                  options.shapes(),
+                  task.ledger(),
+                  runner,
+                  task.budget(),
+                  options.seed(),
+                  TEST_TIMEOUT_MILLIS,
+                  options.wrap(),
+                  task.progress()));
+      return new Outcome(result, Optional.empty(), MissingRowExplanation.NOT_REQUIRED);
+    }
+  }
+
+  private UnitReach reach(String function) {
+    return UnitReach.of(function, program.module(), calls, program.source());
+  }
+
+  private synchronized NativeProgram built() {
+    if (built == null) {
+      built = NativeBuild.build(ReplaySource.of(program), scratch.path());
+    }
+    return built;
+  }
+
+  @Override
+  public List<OutputFile> deliver(Delivery delivery) {
+    Set<String> reached = calls.reachableFrom(List.of(delivery.function()));
+    Set<String> stubs = new LinkedHashSet<>(built().stubs());
+    stubs.retainAll(reached);
+    boolean releasesMemory = reached.contains("free") || reached.contains("realloc");
+    return new TestDelivery(program, new PlainEmitter()).files(delivery, stubs, releasesMemory);
+  }
+
+  @Override
+  public void close() {
+    scratch.close();
+  }
+}

@@ -1,0 +1,238 @@
+package org.farkas.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.farkas.base.Budget;
+import org.farkas.base.Category;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.SuitePlan;
+import org.farkas.criteria.Target;
+import org.farkas.criteria.Verdict;
+import org.farkas.report.Report;
+import org.farkas.report.ReportBuilder;
+import org.farkas.report.json.CertificateJson;
+import org.farkas.report.json.ResultJson;
+import org.farkas.source.Decision;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.Candidate;
+import org.farkas.strategy.Finding;
+import org.farkas.strategy.ReplayMismatch;
+import org.farkas.strategy.StrategyResult;
+
+/** {@code farkas generate}: from a file and options to written suites. */
+public final class GenerateJob {
+  private final GenerateOptions options;
+  private final UnitEngine.Factory engines;
+  private final UserInterface user;
+  private final Budget whole;
+
+  /**
+   * @param whole cancelled when the user interrupts; units take slices of it
+   */
+  public GenerateJob(
+      GenerateOptions options, UnitEngine.Factory engines, UserInterface user, Budget whole) {
+    this.options = options;
+    this.engines = engines;
+    this.user = user;
+    this.whole = whole;
+  }
+
+  /**
+   * Does it all.
+   *
+   * @throws DiagnosticException if it can't even begin; what stops single units is told to the user
+   *     and leaves the others alone
+   */
+  public ExitStatus run() {
+    user.status("", "reading " + options.file());
+    try (UnitEngine engine = engines.open(options)) {
+      List<String> functions = UnitSelection.select(engine.source(), options);
+      UnitSelection.checkShapes(engine.source(), functions, options.shapes());
+      List<OutputFolder> folders = functions.stream().map(this::folder).toList();
+      folders.forEach(OutputFolder::check);
+      ExitStatus status = ExitStatus.DECIDED;
+      for (ExitStatus each : all(engine, functions, folders)) {
+        status = status.and(each);
+      }
+      return whole.cancelled() ? ExitStatus.INTERRUPTED : status;
+    }
+  }
+
+  private OutputFolder folder(String function) {
+    Path file = options.file().toAbsolutePath().normalize();
+    return new OutputFolder(
+        options.out().resolve(function), file + ":" + function, options.force());
+  }
+
+  private List<ExitStatus> all(
+      UnitEngine engine, List<String> functions, List<OutputFolder> folders) {
+    try (ExecutorService workers =
+        Executors.newFixedThreadPool(Math.clamp(functions.size(), 1, options.jobs()))) {
+      List<Future<ExitStatus>> running = new ArrayList<>();
+      for (int i = 0; i < functions.size(); i++) {
+        String function = functions.get(i);
+        OutputFolder folder = folders.get(i);
+        running.add(workers.submit(() -> guarded(engine, function, folder)));
+      }
+      List<ExitStatus> results = new ArrayList<>();
+      for (Future<ExitStatus> each : running) {
+        results.add(result(each));
+      }
+      return results;
+    }
+  }
+
+  private static ExitStatus result(Future<ExitStatus> running) {
+    try {
+      return running.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitStatus.INTERRUPTED;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a unit's work failed", e.getCause());
+    }
+  }
+
+  private ExitStatus guarded(UnitEngine engine, String function, OutputFolder folder) {
+    if (whole.cancelled()) {
+      return ExitStatus.INTERRUPTED;
+    }
+    try {
+      return unit(engine, function, folder);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A child process that the terminal's interrupt killed too is no failure.
+      return whole.cancelled() && isResources(e)
+          ? ExitStatus.INTERRUPTED
+          : user.failed(function, e);
+    }
+  }
+
+  private static boolean isResources(Throwable failure) {
+    return failure instanceof DiagnosticException e
+        && e.diagnostic().category() == Category.RESOURCES;
+  }
+
+  private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
+    long startNanos = System.nanoTime();
+    SourceModel source = engine.source();
+    Set<String> scope = options.scope().functions(source, function, engine::callees);
+    List<Target> targets = options.criterion().targets(source, scope);
+    List<Decision> decisions = ReportBuilder.decisionsIn(source.decisions(), scope);
+    Ledger ledger = new Ledger(source, targets);
+    Budget budget = whole.slice(options.budgetMillis());
+    UnitEngine.Outcome outcome =
+        engine.search(
+            new UnitEngine.Task(function, ledger, budget, user.progress(function, budget)));
+    StrategyResult result = outcome.result();
+    if (whole.cancelled()) {
+      explainInterruption(ledger);
+    }
+    result.mismatches().stream()
+        .limit(3)
+        .map(ReplayMismatch::message)
+        .forEach(message -> user.note(function + ": replay mismatch: " + message));
+    SuitePlan plan = plan(ledger, result, decisions);
+    List<OutputFile> files = new ArrayList<>();
+    ExitStatus delivered = deliver(engine, function, folder, ledger, result, plan, files);
+    result
+        .certificates()
+        .forEach(
+            certificate ->
+                files.add(
+                    OutputFile.text(
+                        "certificates/" + certificate.id() + ".json",
+                        CertificateJson.write(certificate),
+                        false)));
+    Report report =
+        ReportBuilder.build(
+            new Report.Header(
+                Version.text(),
+                options.file().toString(),
+                function,
+                options.criterion().name(),
+                engine.strategy(),
+                options.seed()),
+            whole.cancelled(),
+            ledger,
+            result,
+            plan,
+            decisions,
+            outcome.missingRows(),
+            outcome.paths(),
+            effort(result, startNanos));
+    files.add(OutputFile.text("result.json", ResultJson.write(report), true));
+    List<Path> written = folder.write(files);
+    Set<Path> shown =
+        files.stream()
+            .filter(OutputFile::forUser)
+            .map(file -> folder.path().resolve(file.path()))
+            .collect(Collectors.toSet());
+    user.unitDone(report, written.stream().filter(shown::contains).toList());
+    return delivered.and(report.open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
+  }
+
+  private static SuitePlan plan(Ledger ledger, StrategyResult result, List<Decision> decisions) {
+    Set<Integer> unclean =
+        result.candidates().stream()
+            .filter(candidate -> !candidate.clean())
+            .map(Candidate::number)
+            .collect(Collectors.toSet());
+    Map<Integer, Long> costs =
+        result.candidates().stream()
+            .collect(Collectors.toMap(Candidate::number, each -> SuiteCost.of(each.inputs())));
+    return SuitePlan.of(
+        ledger,
+        unclean,
+        decisions,
+        costs::get,
+        result.findings().stream().map(Finding::kind).toList());
+  }
+
+  /** A suite that can't be written as a program still has its result and its inputs. */
+  private ExitStatus deliver(
+      UnitEngine engine,
+      String function,
+      OutputFolder folder,
+      Ledger ledger,
+      StrategyResult result,
+      SuitePlan plan,
+      List<OutputFile> files) {
+    try {
+      files.addAll(engine.deliver(new UnitEngine.Delivery(function, ledger, result, plan, folder)));
+      return ExitStatus.DECIDED;
+    } catch (DiagnosticException e) {
+      return user.failed(function, e);
+    }
+  }
+
+  private static void explainInterruption(Ledger ledger) {
+    for (Target target : ledger.undecided()) {
+      if (ledger.verdict(target) instanceof Verdict.Open open
+          && (open.reason() == OpenReason.BUDGET || open.reason() == OpenReason.NOT_TRIED)) {
+        ledger.markOpen(
+            target, OpenReason.BUDGET, "the search was interrupted", SourceSpan.UNKNOWN);
+      }
+    }
+  }
+
+  private static Report.Effort effort(StrategyResult result, long startNanos) {
+    return new Report.Effort(
+        (System.nanoTime() - startNanos) / 1_000_000,
+        result.effort().solverQueries(),
+        result.effort().solverMillis(),
+        result.effort().instructions(),
+        result.effort().states(),
+        PeakMemory.bytes());
+  }
+}

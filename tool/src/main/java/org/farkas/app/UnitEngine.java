@@ -1,0 +1,65 @@
+package org.farkas.app;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.base.Budget;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.MissingRowExplanation;
+import org.farkas.criteria.SuitePlan;
+import org.farkas.report.Report;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.Progress;
+import org.farkas.strategy.StrategyResult;
+
+/**
+ * One source file, ready for searching its functions. Different functions may be searched by
+ * different threads at the same time.
+ */
+public interface UnitEngine extends AutoCloseable {
+  SourceModel source();
+
+  /** Names of the functions that a function may call, through pointers too. */
+  Collection<String> callees(String function);
+
+  /** The name of the strategy, for results. */
+  String strategy();
+
+  /**
+   * Decides the ledger's targets as far as the budget allows. When the budget is cancelled, it
+   * returns soon, with what it has.
+   */
+  Outcome search(Task task);
+
+  /** The files for the user beside result and certificates: tests, and the inputs as data. */
+  List<OutputFile> deliver(Delivery delivery);
+
+  @Override
+  void close();
+
+  /** A unit to search. */
+  record Task(String function, Ledger ledger, Budget budget, Progress progress) {}
+
+  /**
+   * What a search found.
+   *
+   * @param paths counts of paths, if the strategy counts them
+   */
+  record Outcome(
+      StrategyResult result, Optional<Report.Paths> paths, MissingRowExplanation missingRows) {}
+
+  /** A searched unit whose tests are to be written. */
+  record Delivery(
+      String function, Ledger ledger, StrategyResult result, SuitePlan plan, OutputFolder folder) {}
+
+  /** Opens source files. */
+  @FunctionalInterface
+  interface Factory {
+    /**
+     * Reads a file.
+     *
+     * @throws org.farkas.base.DiagnosticException for whatever is wrong with file or flags
+     */
+    UnitEngine open(GenerateOptions options);
+  }
+}

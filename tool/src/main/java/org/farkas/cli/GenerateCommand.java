@@ -1,0 +1,161 @@
+package org.farkas.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.farkas.app.ExitStatus;
+import org.farkas.app.GenerateJob;
+import org.farkas.app.GenerateOptions;
+import org.farkas.base.DiagnosticException;
+import org.farkas.criteria.Criterion;
+import org.farkas.criteria.Scope;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code farkas generate}. */
+@Command(
+    name = "generate",
+    description = {
+      "Generates tests for functions of a C file, and proves what no test can reach.",
+      "Everything after -- goes to clang: -- -I include -D NDEBUG -std=c11"
+    },
+    customSynopsis = "farkas generate [OPTION]... FILE [-- CLANG-FLAG...]",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class)
+final class GenerateCommand implements Callable<ExitStatus> {
+  private final Session session;
+
+  @Mixin FileArguments file = new FileArguments();
+
+  @Option(
+      names = "--function",
+      paramLabel = "NAME",
+      description = "A function to generate tests for; may be given several times.")
+  List<String> functions = new ArrayList<>();
+
+  @Option(names = "--all", description = "Every function that the file defines.")
+  boolean all;
+
+  @Option(
+      names = "--criterion",
+      paramLabel = "branch|mcdc",
+      defaultValue = "mcdc",
+      description = "What to cover (default: mcdc, that is masking MC/DC).")
+  String criterion = "mcdc";
+
+  @Option(
+      names = "--scope",
+      paramLabel = "function|static|all",
+      defaultValue = "static",
+      description =
+          "Whose decisions are targets: the function's own; also those of static functions of the"
+              + " file that it calls (default); or of everything with source that it calls.")
+  String scope = "static";
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = Durations.class,
+      description = "Time per function, such as 500ms, 60s, 2m (default: 30s).")
+  long budgetMillis = 30_000;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the random choices (default: 1).")
+  long seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      defaultValue = "farkas-out",
+      description = "Where results go, in a folder per function (default: farkas-out).")
+  String out = "farkas-out";
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Functions that are worked on at the same time (default: 1).")
+  int jobs = 1;
+
+  @Option(
+      names = "--force",
+      description = "Overwrite result files even if they were edited by hand.")
+  boolean force;
+
+  @Mixin ShapeArguments shapes = new ShapeArguments();
+
+  @Option(
+      names = "--wrap",
+      description = "Signed overflow wraps around (-fwrapv) instead of being a finding.")
+  boolean wrap;
+
+  @Option(
+      names = "--allow-uncontained",
+      description = "Run the code under test even if this system can't contain it fully.")
+  boolean allowUncontained;
+
+  GenerateCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public ExitStatus call() {
+    return new GenerateJob(options(), session.engines(), session.console(), session.budget()).run();
+  }
+
+  GenerateOptions options() {
+    if (all && !functions.isEmpty()) {
+      throw DiagnosticException.user(
+          "bad-option", "--all and --function exclude each other", "take one of them");
+    }
+    if (jobs < 1 || jobs > 256) {
+      throw DiagnosticException.user("bad-option", "--jobs must be between 1 and 256", "");
+    }
+    Path folder = FileArguments.path(out);
+    return new GenerateOptions(
+        file.path(),
+        functions,
+        all,
+        scope(),
+        criterion(),
+        budgetMillis,
+        seed,
+        folder,
+        jobs,
+        force,
+        shapes.parse(),
+        wrap,
+        allowUncontained,
+        session.clangFlags());
+  }
+
+  private Criterion criterion() {
+    return Criterion.named(criterion)
+        .orElseThrow(
+            () -> {
+              String known =
+                  Criterion.ALL.stream().map(Criterion::name).collect(Collectors.joining(", "));
+              return DiagnosticException.user(
+                  "bad-option", "there is no criterion '" + criterion + "'", "there are " + known);
+            });
+  }
+
+  private Scope scope() {
+    for (Scope each : Scope.values()) {
+      if (each.name().toLowerCase(Locale.ROOT).equals(scope)) {
+        return each;
+      }
+    }
+    throw DiagnosticException.user(
+        "bad-option", "there is no scope '" + scope + "'", "there are function, static, all");
+  }
+}

@@ -1,0 +1,44 @@
+package org.farkas.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.farkas.base.Budget;
+
+/**
+ * Ctrl-C: cancels the budget and lets the program finish what it has, for a while. The JVM then
+ * ends with 128 + the signal's number, 130 for an interrupt.
+ */
+final class Interrupts {
+  private static final long PATIENCE_SECONDS = 10;
+
+  private final CountDownLatch finished = new CountDownLatch(1);
+
+  private Interrupts() {}
+
+  /** From now on, an interrupt cancels the budget. */
+  static Interrupts cancelling(Budget budget) {
+    Interrupts interrupts = new Interrupts();
+    Thread hook =
+        new Thread(
+            () -> {
+              budget.cancel();
+              interrupts.awaitFinish();
+            },
+            "interrupt");
+    Runtime.getRuntime().addShutdownHook(hook);
+    return interrupts;
+  }
+
+  private void awaitFinish() {
+    try {
+      finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The program has written everything. */
+  void finished() {
+    finished.countDown();
+  }
+}
