@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.farkas.base.ContentHash;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.NativeLibraries;
 

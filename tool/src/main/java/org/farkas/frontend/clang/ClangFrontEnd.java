@@ -55,7 +55,7 @@ public final class ClangFrontEnd {
           flags.preprocessed(),
           tools.clang(),
           List.of(bitcode),
-          BitcodeReader.read(List.of(bitcode), libraryModels()));
+          BitcodeReader.read(List.of(bitcode), LibraryBitcode.files(tools, flags.original())));
     } catch (IOException e) {
       throw new DiagnosticException(
           Diagnostic.of(
@@ -77,11 +77,6 @@ public final class ClangFrontEnd {
         model.conditions(),
         model.switches(),
         model.pointerBytes());
-  }
-
-  /** Bitcode of the library models. */
-  private static List<Path> libraryModels() {
-    return List.of();
   }
 
   private static void requireC(Path file) {

@@ -55,7 +55,7 @@ final class EmissionTrial implements AutoCloseable {
       Files.writeString(file, source);
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
       program = ClangFrontEnd.load(file, this.flags, scratch);
-      built = NativeBuild.build(ReplaySource.of(program, List.of()), scratch);
+      built = NativeBuild.build(ReplaySource.of(program), scratch);
       replay = NativeReplay.start(built, ReplayOptions.DEFAULT.withAllowUncontained(true), scratch);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

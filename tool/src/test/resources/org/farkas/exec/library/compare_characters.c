@@ -59,5 +59,7 @@ void compare_characters(int rounds) {
     int c = below(2) ? (int)random_bits() : (int)below(512) - 128;
     SAME(isascii, model_isascii(c) == isascii(c));
     SAME(toascii, model_toascii(c) == toascii(c));
+    *model___errno_location() = c;
+    SAME(__errno_location, *model___errno_location() == c && &errno != model___errno_location());
   }
 }

@@ -120,11 +120,11 @@ static void lengths_and_copies(void) {
 static void comparisons(void) {
   size_t limit = below(LONGEST + 3);
   fill();
-  SAME(strcmp, model_strcmp(left, right) == strcmp(left, right));
-  SAME(strcoll, model_strcoll(left, right) == strcoll(left, right));
-  SAME(strncmp, model_strncmp(left, right, limit) == strncmp(left, right, limit));
-  SAME(strcasecmp, model_strcasecmp(left, right) == strcasecmp(left, right));
-  SAME(strncasecmp, model_strncasecmp(left, right, limit) == strncasecmp(left, right, limit));
+  SAME(strcmp, ORDER(model_strcmp(left, right)) == ORDER(strcmp(left, right)));
+  SAME(strcoll, ORDER(model_strcoll(left, right)) == ORDER(strcoll(left, right)));
+  SAME(strncmp, ORDER(model_strncmp(left, right, limit)) == ORDER(strncmp(left, right, limit)));
+  SAME(strcasecmp, ORDER(model_strcasecmp(left, right)) == ORDER(strcasecmp(left, right)));
+  SAME(strncasecmp, ORDER(model_strncasecmp(left, right, limit)) == ORDER(strncasecmp(left, right, limit)));
 }
 
 static void searches(void) {

@@ -48,6 +48,14 @@ void random_string(char *buffer, size_t size, size_t limit, const char *alphabet
 /* The offset of a pointer into a buffer, or -1 for a null pointer. */
 long offset(const void *pointer, const void *buffer);
 
+/* The result of a comparison. The address sanitizer replaces the C library's functions by its own,
+ * which agree with them in the sign only. */
+#ifdef __SANITIZE_ADDRESS__
+#define ORDER(result) (((result) > 0) - ((result) < 0))
+#else
+#define ORDER(result) (result)
+#endif
+
 /* The models' errno. */
 int *model___errno_location(void);
 

@@ -1,4 +1,4 @@
-package org.farkas.replay;
+package org.farkas.base;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,10 +7,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** SHA-256 over a sequence of parts; where one part ends and the next begins matters. */
-final class ContentHash {
+public final class ContentHash {
   private final MessageDigest digest;
 
-  ContentHash() {
+  public ContentHash() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -18,17 +18,17 @@ final class ContentHash {
     }
   }
 
-  ContentHash add(byte[] part) {
+  public ContentHash add(byte[] part) {
     digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
     digest.update(part);
     return this;
   }
 
-  ContentHash add(String part) {
+  public ContentHash add(String part) {
     return add(part.getBytes(StandardCharsets.UTF_8));
   }
 
-  ContentHash add(List<String> parts) {
+  public ContentHash add(List<String> parts) {
     add(Integer.toString(parts.size()));
     parts.forEach(this::add);
     return this;
