@@ -79,6 +79,7 @@ public final class BitcodeReader {
         }
       }
     }
+    context.labels().globals().forEach(global -> globals.put(global.name(), global));
     TypeReader types = context.types();
     Module module = new Module(functions, globals, types.pointerBytes(), types.littleEndian());
     return new ModuleLinker.Part(file.file().getFileName().toString(), module, weak, model);

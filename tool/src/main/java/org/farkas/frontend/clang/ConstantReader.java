@@ -46,7 +46,11 @@ final class ConstantReader {
           aggregate(constant, type, where, out);
       case LLVM.LLVMConstantExprValueKind -> expression(constant, type, where, out);
       case LLVM.LLVMBlockAddressValueKind ->
-          unsupported("the address of a label (computed goto)", type, where, out);
+          function
+              .module()
+              .labelAddress(
+                  LLVM.LLVMGetBlockAddressFunction(constant),
+                  LLVM.LLVMGetBlockAddressBasicBlock(constant));
       case LLVM.LLVMGlobalIFuncValueKind ->
           unsupported("an indirect function (ifunc attribute)", type, where, out);
       default -> unsupported("the constant " + Llvm.print(constant), type, where, out);

@@ -1,9 +1,12 @@
 package org.farkas.frontend.clang;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
@@ -15,6 +18,7 @@ import org.farkas.ir.Function;
 import org.farkas.ir.Function.ParameterAttribute;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Terminator;
+import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
 /** One function, declared or defined. */
@@ -25,6 +29,9 @@ final class FunctionReader {
   private final InstructionReader instructions;
   private final TerminatorReader terminators;
   private final List<BlockUnderWay> blocks = new ArrayList<>();
+
+  /** The block from which a computed goto's edge starts here, by the edge in LLVM's graph. */
+  private final Map<Edge, Integer> gotoSources = new HashMap<>();
 
   private FunctionReader(ModuleContext module, LLVMValueRef function) {
     this.module = module;
@@ -38,9 +45,11 @@ final class FunctionReader {
     return new FunctionReader(module, function).read();
   }
 
+  private record Edge(int from, int to) {}
+
   /** A block being filled. */
   private static final class BlockUnderWay {
-    private final LLVMBasicBlockRef source;
+    private final String label;
     private final List<Block.Phi> phis = new ArrayList<>();
     private final List<Instruction> body = new ArrayList<>();
 
@@ -49,11 +58,11 @@ final class FunctionReader {
 
     private Terminator terminator;
 
-    BlockUnderWay(LLVMBasicBlockRef source) {
-      this.source = source;
+    BlockUnderWay(String label) {
+      this.label = label;
     }
 
-    Block finish(int index, String label) {
+    Block finish(int index) {
       List<Instruction> all = new ArrayList<>(body);
       all.addAll(tail);
       return new Block(index, label, phis, all, terminator);
@@ -62,16 +71,16 @@ final class FunctionReader {
 
   private Function read() {
     LLVMTypeRef type = LLVM.LLVMGlobalGetValueType(function);
-    for (LLVMBasicBlockRef block : Llvm.blocks(function)) {
-      blocks.add(new BlockUnderWay(block));
+    List<LLVMBasicBlockRef> sources = new ArrayList<>();
+    for (LLVMBasicBlockRef source : Llvm.blocks(function)) {
+      blocks.add(new BlockUnderWay(Labels.name(source, sources.size())));
+      sources.add(source);
     }
-    blocks.forEach(this::readBody);
-    blocks.forEach(this::readPhis);
+    sources.forEach(this::readBody);
+    sources.forEach(this::readPhis);
     List<Block> finished = new ArrayList<>();
     for (BlockUnderWay block : blocks) {
-      String name = Llvm.name(LLVM.LLVMBasicBlockAsValue(block.source));
-      int index = finished.size();
-      finished.add(block.finish(index, name.isEmpty() ? "b" + index : name));
+      finished.add(block.finish(finished.size()));
     }
     return new Function(
         module.name(function),
@@ -86,33 +95,66 @@ final class FunctionReader {
         module.whereIsFunction(function));
   }
 
-  private void readBody(BlockUnderWay block) {
-    LLVMValueRef last = LLVM.LLVMGetBasicBlockTerminator(block.source);
-    for (LLVMValueRef instruction : Llvm.instructions(block.source)) {
-      if (instruction.equals(last)) {
+  private void readBody(LLVMBasicBlockRef source) {
+    BlockUnderWay block = blocks.get(context.block(source));
+    LLVMValueRef last = LLVM.LLVMGetBasicBlockTerminator(source);
+    for (LLVMValueRef instruction : Llvm.instructions(source)) {
+      if (!instruction.equals(last)) {
+        if (LLVM.LLVMGetInstructionOpcode(instruction) != LLVM.LLVMPHI) {
+          instructions.read(instruction, block.body);
+        }
+      } else if (LLVM.LLVMGetInstructionOpcode(instruction) == LLVM.LLVMIndirectBr) {
+        readComputedGoto(instruction, context.block(source));
+      } else {
         block.terminator = terminators.read(instruction, block.body);
-      } else if (LLVM.LLVMGetInstructionOpcode(instruction) != LLVM.LLVMPHI) {
-        instructions.read(instruction, block.body);
       }
     }
   }
 
-  private void readPhis(BlockUnderWay block) {
-    for (LLVMValueRef phi : Llvm.instructions(block.source)) {
+  /** Compares the address with that of each label in turn; another address is undefined. */
+  private void readComputedGoto(LLVMValueRef instruction, int index) {
+    SourceSpan where = context.where(instruction);
+    Value address = context.operand(instruction, 0, blocks.get(index).body);
+    Set<LLVMBasicBlockRef> targets = new LinkedHashSet<>();
+    for (int i = 0; i < LLVM.LLVMGetNumSuccessors(instruction); i++) {
+      targets.add(LLVM.LLVMGetSuccessor(instruction, i));
+    }
+    int current = index;
+    for (LLVMBasicBlockRef target : targets) {
+      int next = blocks.size();
+      blocks.add(new BlockUnderWay("goto.b" + next));
+      Value.Register equal = context.fresh(Type.BOOL);
+      Value label = module.labelAddress(function, target);
+      BlockUnderWay block = blocks.get(current);
+      block.body.add(
+          new Instruction.Compare(equal, Instruction.Predicate.EQ, address, label, where));
+      block.terminator = new Terminator.Branch(equal, context.block(target), next, where);
+      gotoSources.put(new Edge(index, context.block(target)), current);
+      current = next;
+    }
+    blocks.get(current).terminator = new Terminator.Unreachable(where);
+  }
+
+  private void readPhis(LLVMBasicBlockRef source) {
+    int index = context.block(source);
+    for (LLVMValueRef phi : Llvm.instructions(source)) {
       if (LLVM.LLVMGetInstructionOpcode(phi) != LLVM.LLVMPHI) {
         return;
       }
-      block.phis.add(new Block.Phi(context.register(phi), incoming(phi)));
+      blocks.get(index).phis.add(new Block.Phi(context.register(phi), incoming(phi, index)));
     }
   }
 
-  private Map<Integer, Value> incoming(LLVMValueRef phi) {
+  private Map<Integer, Value> incoming(LLVMValueRef phi, int to) {
     Map<Integer, Value> incoming = new TreeMap<>();
     for (int i = 0; i < LLVM.LLVMCountIncoming(phi); i++) {
-      int from = context.block(LLVM.LLVMGetIncomingBlock(phi, i));
-      if (!incoming.containsKey(from)) {
-        // Two edges from one block carry the same value.
-        SourceSpan where = module.where(LLVM.LLVMGetBasicBlockTerminator(blocks.get(from).source));
+      LLVMBasicBlockRef source = LLVM.LLVMGetIncomingBlock(phi, i);
+      int listed = context.block(source);
+      int from = gotoSources.getOrDefault(new Edge(listed, to), listed);
+      // Two edges from one block carry the same value; an unsupported end has no edges.
+      if (!incoming.containsKey(from)
+          && !(blocks.get(from).terminator instanceof Terminator.Unsupported)) {
+        SourceSpan where = module.where(LLVM.LLVMGetBasicBlockTerminator(source));
         incoming.put(
             from, context.operand(LLVM.LLVMGetIncomingValue(phi, i), where, blocks.get(from).tail));
       }

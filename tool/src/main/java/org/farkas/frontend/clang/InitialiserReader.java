@@ -145,6 +145,11 @@ final class InitialiserReader {
       case LLVM.LLVMGlobalVariableValueKind ->
           Optional.of(new Value.GlobalAddress(module.name(constant), 0));
       case LLVM.LLVMGlobalAliasValueKind -> address(LLVM.LLVMAliasGetAliasee(constant));
+      case LLVM.LLVMBlockAddressValueKind ->
+          Optional.of(
+              module.labelAddress(
+                  LLVM.LLVMGetBlockAddressFunction(constant),
+                  LLVM.LLVMGetBlockAddressBasicBlock(constant)));
       case LLVM.LLVMConstantExprValueKind -> addressOfExpression(constant);
       default -> Optional.empty();
     };

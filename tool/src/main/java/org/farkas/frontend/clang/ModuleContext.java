@@ -6,10 +6,12 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.llvm.LLVM.LLVMAttributeRef;
+import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 import org.farkas.base.SourceSpan;
+import org.farkas.ir.Value;
 
 /** What the readers of one LLVM module share: types, names, places, attributes. */
 final class ModuleContext {
@@ -20,6 +22,7 @@ final class ModuleContext {
   private final LocalNames localNames;
   private final UninitialisedLocals uninitialised;
   private final String internalPrefix;
+  private final Labels labels = new Labels();
   private final Map<LLVMMetadataRef, String> fileOfScope = new HashMap<>();
   private final Map<LLVMValueRef, String> names = new HashMap<>();
   private final Map<SourceSpan, SourceSpan> spans = new HashMap<>();
@@ -68,6 +71,15 @@ final class ModuleContext {
       return "main";
     }
     return internal(global) ? internalPrefix + name : name;
+  }
+
+  /** The address of a label. */
+  Value labelAddress(LLVMValueRef function, LLVMBasicBlockRef block) {
+    return labels.address(function, block, name(function));
+  }
+
+  Labels labels() {
+    return labels;
   }
 
   static boolean internal(LLVMValueRef global) {

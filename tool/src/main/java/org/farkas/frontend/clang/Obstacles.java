@@ -63,7 +63,6 @@ final class Obstacles {
       case LLVM.LLVMVAArg -> "va_arg";
       case LLVM.LLVMShuffleVector -> "a vector shuffle";
       case LLVM.LLVMAddrSpaceCast -> "a conversion between address spaces";
-      case LLVM.LLVMIndirectBr -> "a computed goto";
       case LLVM.LLVMInvoke -> "a call that may throw an exception";
       case LLVM.LLVMCallBr -> "an assembler statement with jumps (asm goto)";
       case LLVM.LLVMResume,
