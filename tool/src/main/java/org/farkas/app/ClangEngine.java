@@ -12,6 +12,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.criteria.MissingRowExplanation;
 import org.farkas.emit.plain.PlainEmitter;
+import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.NativeBuild;
@@ -19,6 +20,12 @@ import org.farkas.replay.NativeProgram;
 import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
+import org.farkas.report.Report;
+import org.farkas.solve.Solver;
+import org.farkas.solve.chain.SolverChain;
+import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.solve.smt.BitwuzlaSolver;
+import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
@@ -109,13 +116,25 @@ public final class ClangEngine implements UnitEngine {
                   options.shapes(),
                   task.ledger(),
                   runner,
+                  ClangEngine::solver,
                   task.budget(),
                   options.seed(),
                   TEST_TIMEOUT_MILLIS,
+                  options.countPaths(),
                   options.wrap(),
                   task.progress()));
-      return new Outcome(result, Optional.empty(), MissingRowExplanation.NOT_REQUIRED);
+      return new Outcome(result, paths(result), MissingRowExplanation.NOT_REQUIRED);
     }
+  }
+
+  private static Optional<Report.Paths> paths(StrategyResult result) {
+    return result
+        .paths()
+        .map(p -> new Report.Paths(p.feasible(), p.infeasible(), result.complete()));
+  }
+
+  private static Solver solver(TermContext terms, SolverStatistics statistics) {
+    return SolverChain.standard(terms, new BitwuzlaSolver(), new Z3Solver(), statistics);
   }
 
   private UnitReach reach(String function) {

@@ -15,6 +15,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param out folder in which each unit gets a folder of its name
  * @param jobs units that are worked on at the same time
  * @param force whether files that the user edited may be overwritten
+ * @param countPaths whether to follow every path, and report how many there are
  * @param wrap whether signed overflow is defined to wrap around
  * @param allowUncontained whether user code may run where the kernel can't contain it fully
  * @param clangFlags what stands behind {@code --}
@@ -31,6 +32,7 @@ public record GenerateOptions(
     int jobs,
     boolean force,
     ShapeOptions shapes,
+    boolean countPaths,
     boolean wrap,
     boolean allowUncontained,
     List<String> clangFlags) {

@@ -94,6 +94,11 @@ final class GenerateCommand implements Callable<ExitStatus> {
   @Mixin ShapeArguments shapes = new ShapeArguments();
 
   @Option(
+      names = "--count-paths",
+      description = "Follow every path, even when all targets are decided, and report how many.")
+  boolean countPaths;
+
+  @Option(
       names = "--wrap",
       description = "Signed overflow wraps around (-fwrapv) instead of being a finding.")
   boolean wrap;
@@ -133,6 +138,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         jobs,
         force,
         shapes.parse(),
+        countPaths,
         wrap,
         allowUncontained,
         session.clangFlags());

@@ -57,6 +57,7 @@ final class ListCommand implements Callable<ExitStatus> {
             ShapeOptions.DEFAULT,
             false,
             false,
+            false,
             session.clangFlags());
     session.console().print(ListJob.run(options, session.engines(), session.console().style()));
     return ExitStatus.DECIDED;

@@ -7,11 +7,7 @@ import org.farkas.app.ClangEngine;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
-import org.farkas.base.Category;
-import org.farkas.base.Diagnostic;
-import org.farkas.base.DiagnosticException;
-import org.farkas.strategy.StrategyResult;
-import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.explore.ExploreStrategy;
 
 /** The program. */
 public final class Main {
@@ -27,19 +23,11 @@ public final class Main {
             writer(System.err),
             TerminalStyle.of(System.console(), System.getenv()),
             List.of(arguments));
-    UnitEngine.Factory engines = ClangEngine.with("explore", Main::explore);
+    UnitEngine.Factory engines =
+        ClangEngine.with("explore", task -> new ExploreStrategy(task).run());
     ExitStatus status = Cli.run(List.of(arguments), console, engines, budget);
     interrupts.finished();
     System.exit(status.code());
-  }
-
-  private static StrategyResult explore(UnitTask task) {
-    throw new DiagnosticException(
-        Diagnostic.of(
-            Category.UNSUPPORTED,
-            "strategy-missing",
-            "this build has no strategy yet to search " + task.function().name(),
-            ""));
   }
 
   private static PrintWriter writer(PrintStream stream) {

@@ -58,6 +58,17 @@ public record ExplorationTree<C>(List<Node<C>> nodes) {
   /** Behaviour is undefined from here on: what lies behind it counts for no target. */
   public record Undefined(String message, SourceSpan where) implements State {}
 
+  /**
+   * Not followed further, because no run that stands there can still satisfy a claimed label.
+   *
+   * @param stack code points of the frames, outermost first, from which control flow alone shows it
+   */
+  public record Irrelevant(List<String> stack, SourceSpan where) implements State {
+    public Irrelevant {
+      stack = List.copyOf(stack);
+    }
+  }
+
   /** Left unexplored: such a tree is not closed. */
   public record Unexplored(OpenReason reason, String text, SourceSpan where) implements State {}
 
@@ -74,7 +85,7 @@ public record ExplorationTree<C>(List<Node<C>> nodes) {
           switch (nodes.get(i).state()) {
             case Forked _ -> !hasChild.get(i);
             case Unexplored _ -> true;
-            case Refuted _, Ended _, Undefined _ -> hasChild.get(i);
+            case Refuted _, Ended _, Undefined _, Irrelevant _ -> hasChild.get(i);
           };
       if (open) {
         return false;

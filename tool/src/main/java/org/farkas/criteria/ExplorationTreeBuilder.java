@@ -35,6 +35,16 @@ public final class ExplorationTreeBuilder<C> {
     nodes.set(node, new ExplorationTree.Node<>(old.parent(), old.constraints(), state));
   }
 
+  /** Number of a node's parent; -1 for the root. */
+  public int parent(int node) {
+    return nodes.get(node).parent();
+  }
+
+  /** What a node adds. */
+  public List<C> constraints(int node) {
+    return nodes.get(node).constraints();
+  }
+
   public int size() {
     return nodes.size();
   }

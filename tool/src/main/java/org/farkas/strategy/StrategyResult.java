@@ -1,12 +1,14 @@
 package org.farkas.strategy;
 
 import java.util.List;
+import java.util.Optional;
 import org.farkas.criteria.Certificate;
 
 /**
  * What a strategy hands back beside the ledger.
  *
  * @param candidates by their numbers in the ledger
+ * @param paths how many paths there are, if they were to be counted
  * @param complete whether the search space was exhausted
  */
 public record StrategyResult(
@@ -15,6 +17,7 @@ public record StrategyResult(
     List<RequiredPrecondition> requiredPreconditions,
     List<ReplayMismatch> mismatches,
     List<Certificate> certificates,
+    Optional<PathCounts> paths,
     boolean complete,
     Effort effort) {
   public StrategyResult {
@@ -24,4 +27,12 @@ public record StrategyResult(
     mismatches = List.copyOf(mismatches);
     certificates = List.copyOf(certificates);
   }
+
+  /**
+   * Numbers of paths over the layout that was explored.
+   *
+   * @param feasible paths followed to the end of the program
+   * @param infeasible sides of branches that were refuted
+   */
+  public record PathCounts(long feasible, long infeasible) {}
 }

@@ -15,6 +15,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param functions IR names of all functions that the unit may execute
  * @param variables IR names of the mutable variables with static storage duration that it uses
  * @param testTimeoutMillis after which one native run is killed
+ * @param countPaths whether to follow every path even when all targets are decided
  * @param wrap whether signed overflow is defined to wrap around
  */
 public record UnitTask(
@@ -26,8 +27,10 @@ public record UnitTask(
     ShapeOptions options,
     Ledger ledger,
     NativeRunner runner,
+    SolverFactory solvers,
     Budget budget,
     long seed,
     long testTimeoutMillis,
+    boolean countPaths,
     boolean wrap,
     Progress progress) {}

@@ -19,11 +19,11 @@ public final class SharedChoices {
     for (LayoutBuilder.Draft owner : drafts) {
       for (LayoutBuilder.SlotDraft slot : owner.slots) {
         CType pointee = slot.type.pointee();
-        if (pointee instanceof CType.Function || ownTarget(slot) < 0) {
+        if (pointee instanceof CType.Function || ownTarget(slot.choices) < 0) {
           continue;
         }
         for (LayoutBuilder.Draft other : drafts) {
-          if (other.id == ownTarget(slot) || !shareable(other.origin)) {
+          if (other.id == ownTarget(slot.choices) || !shareable(other.origin)) {
             continue;
           }
           for (long offset : places(pointee, other.element, other.count)) {
@@ -43,23 +43,20 @@ public final class SharedChoices {
         .allMatch(slot -> slot.choices().size() < MAX_CHOICES);
   }
 
-  /** Whether two objects could overlap if pointers were free to share. */
-  public static boolean mayOverlap(InputObject one, InputObject other) {
-    return one.id() != other.id()
-        && shareable(one.origin())
-        && shareable(other.origin())
-        && (one.origin() instanceof InputObject.Pointee
-            || other.origin() instanceof InputObject.Pointee)
-        && (!places(one.elementType(), other.elementType(), 1).isEmpty()
-            || !places(other.elementType(), one.elementType(), 1).isEmpty());
-  }
-
-  /** Whether any two objects of the layout could overlap if pointers were free to share. */
+  /** Whether any pointer of the layout could lead into another object than its own. */
   public static boolean anyOverlap(InputLayout layout) {
-    for (InputObject one : layout.objects()) {
-      for (InputObject other : layout.objects()) {
-        if (one.id() < other.id() && mayOverlap(one, other)) {
-          return true;
+    for (InputObject owner : layout.objects()) {
+      for (PointerSlot slot : owner.slots()) {
+        int own = ownTarget(slot.choices());
+        if (own < 0) {
+          continue;
+        }
+        for (InputObject other : layout.objects()) {
+          if (other.id() != own
+              && shareable(other.origin())
+              && !places(slot.type().pointee(), other.elementType(), 1).isEmpty()) {
+            return true;
+          }
         }
       }
     }
@@ -70,8 +67,8 @@ public final class SharedChoices {
     return origin instanceof InputObject.Pointee || origin instanceof InputObject.Global;
   }
 
-  private static int ownTarget(LayoutBuilder.SlotDraft slot) {
-    for (PointerTarget choice : slot.choices) {
+  private static int ownTarget(List<PointerTarget> choices) {
+    for (PointerTarget choice : choices) {
       if (choice instanceof PointerTarget.Into into) {
         return into.object();
       }

@@ -88,6 +88,11 @@ public final class CertificateJson {
           json.writeStringField("message", undefined.message());
           place(json, undefined.where());
         }
+        case ExplorationTree.Irrelevant irrelevant -> {
+          json.writeStringField("state", "irrelevant");
+          strings(json, "stack", irrelevant.stack());
+          place(json, irrelevant.where());
+        }
         case ExplorationTree.Unexplored unexplored -> {
           json.writeStringField("state", "unexplored");
           json.writeStringField("reason", unexplored.reason().name());
@@ -166,6 +171,8 @@ public final class CertificateJson {
           case "ended" ->
               new ExplorationTree.Ended(RunEnd.Kind.valueOf(string(node, "end")), place(node));
           case "undefined" -> new ExplorationTree.Undefined(string(node, "message"), place(node));
+          case "irrelevant" ->
+              new ExplorationTree.Irrelevant(list(node, "stack", JsonNode::textValue), place(node));
           case "unexplored" ->
               new ExplorationTree.Unexplored(
                   OpenReason.valueOf(string(node, "reason")), string(node, "message"), place(node));

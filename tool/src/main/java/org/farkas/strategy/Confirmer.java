@@ -1,0 +1,240 @@
+package org.farkas.strategy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.Target;
+import org.farkas.exec.machine.ConcreteRun;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.RunEnd;
+import org.farkas.trace.Trace;
+
+/**
+ * The only way to coverage: runs a candidate on the real program and in the machine, and credits
+ * what both agree on up to the first undefined behaviour.
+ *
+ * <p>A run that ends in undefined behaviour is kept in reserve: it is credited only at the end, for
+ * targets that no clean run reached.
+ */
+public final class Confirmer {
+  private static final long MAX_INSTRUCTIONS = 20_000_000;
+
+  private final UnitTask task;
+  private final Machine machine;
+  private final List<Candidate> candidates = new ArrayList<>();
+  private final SequencedMap<Target, Candidate> reserve = new LinkedHashMap<>();
+  private final SequencedMap<String, Finding> findings = new LinkedHashMap<>();
+  private final SequencedMap<String, RequiredPrecondition> preconditions = new LinkedHashMap<>();
+  private final List<ReplayMismatch> mismatches = new ArrayList<>();
+  private final Map<Target, String> mismatchedTargets = new HashMap<>();
+  private long nativeRuns;
+  private long instructions;
+
+  public Confirmer(UnitTask task, Machine machine) {
+    this.task = task;
+    this.machine = machine;
+  }
+
+  /** Runs a candidate; returns whether it covered a target that was open. */
+  public boolean confirm(InputVector inputs) {
+    return confirm(inputs, false);
+  }
+
+  /**
+   * Runs a candidate.
+   *
+   * @param forFinding whether its undefined behaviour is of interest even if it covers nothing new
+   */
+  public boolean confirm(InputVector inputs, boolean forFinding) {
+    NativeRun run = task.runner().run(inputs, task.testTimeoutMillis());
+    nativeRuns++;
+    Ledger ledger = task.ledger();
+    boolean promising =
+        !run.trace().equals(Trace.EMPTY) && ledger.preview(run.trace()).addsSomething();
+    if (!promising && !forFinding) {
+      return false;
+    }
+    ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
+    instructions += concrete.instructions();
+    Trace usable = agreed(inputs, run, concrete);
+    boolean clean = isClean(concrete.end()) && agrees(concrete.end(), run.end());
+    record(concrete.end(), inputs, run);
+    Ledger.Credit credit = ledger.preview(usable);
+    if (!credit.addsSomething()) {
+      return false;
+    }
+    if (!clean) {
+      Candidate held = new Candidate(-1, inputs, run, usable, false);
+      credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
+      return false;
+    }
+    credit(inputs, run, usable, true);
+    return !credit.newlyCovered().isEmpty();
+  }
+
+  /** Credits runs that end in undefined behaviour for targets that nothing else reached. */
+  public void creditReserve() {
+    for (Map.Entry<Target, Candidate> entry : reserve.entrySet()) {
+      if (!task.ledger().covered(entry.getKey())) {
+        Candidate held = entry.getValue();
+        credit(held.inputs(), held.run(), held.usable(), false);
+      }
+    }
+  }
+
+  private void credit(InputVector inputs, NativeRun run, Trace usable, boolean clean) {
+    int number = candidates.size();
+    candidates.add(new Candidate(number, inputs, run, usable, clean));
+    task.ledger().credit(number, usable);
+    Ledger ledger = task.ledger();
+    int covered = ledger.coveredCount();
+    int infeasible = ledger.infeasibleCount();
+    int open = ledger.targets().size() - covered - infeasible;
+    task.progress().changed(covered, infeasible, open, candidates.size());
+  }
+
+  /** The words that the native run and the machine share, up to where the machine can vouch. */
+  private Trace agreed(InputVector inputs, NativeRun run, ConcreteRun concrete) {
+    Trace predicted = concrete.trace();
+    int common = predicted.commonPrefix(run.trace());
+    boolean cut = run.trace().truncated() || run.end().kind() == RunEnd.Kind.TIMEOUT;
+    if (common < predicted.size() && !(cut && common == run.trace().size())) {
+      mismatch(inputs, run, "the native run leaves the predicted trace at event " + common);
+    } else if (!cut
+        && isClean(concrete.end())
+        && (run.trace().size() != predicted.size() || !agrees(concrete.end(), run.end()))) {
+      mismatch(
+          inputs,
+          run,
+          "the machine predicts " + concrete.end() + ", the native run is " + run.end());
+    }
+    return predicted.prefix(common);
+  }
+
+  private void mismatch(InputVector inputs, NativeRun run, String message) {
+    if (mismatches.size() < 20) {
+      mismatches.add(new ReplayMismatch(inputs, message));
+    }
+    for (Target target : task.ledger().preview(run.trace()).newlyCovered()) {
+      mismatchedTargets.putIfAbsent(target, message);
+    }
+  }
+
+  private static boolean isClean(PathEnd end) {
+    return switch (end) {
+      case PathEnd.Returned _, PathEnd.Exited _ -> true;
+      case PathEnd.Aborted aborted -> !aborted.failedAssertion();
+      case PathEnd.Undefined _,
+          PathEnd.Unsupported _,
+          PathEnd.Bound _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ ->
+          false;
+    };
+  }
+
+  private static boolean agrees(PathEnd end, RunEnd run) {
+    return switch (end) {
+      case PathEnd.Returned _ -> run.kind() == RunEnd.Kind.RETURNED;
+      case PathEnd.Exited exited ->
+          run.kind() == RunEnd.Kind.EXITED && (exited.code() & 0xff) == (run.code() & 0xff);
+      case PathEnd.Aborted _ -> run.kind() == RunEnd.Kind.ABORTED;
+      case PathEnd.Undefined _,
+          PathEnd.Unsupported _,
+          PathEnd.Bound _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ ->
+          true;
+    };
+  }
+
+  private void record(PathEnd end, InputVector inputs, NativeRun run) {
+    switch (end) {
+      case PathEnd.Undefined undefined -> {
+        if (undefined.guessedSubject().isPresent()) {
+          require(undefined.guessedSubject().get(), undefined.message(), undefined.where());
+        } else {
+          find(undefined.kind().label(), undefined.where(), undefined.message(), inputs, run);
+        }
+      }
+      case PathEnd.Aborted aborted -> {
+        if (aborted.failedAssertion()) {
+          find("failing assertion", aborted.where(), aborted.message(), inputs, run);
+        }
+      }
+      case PathEnd.Bound bound -> {
+        if (bound.assumption().kind() == Assumption.Kind.CAPACITY) {
+          require(
+              bound.assumption().subject(),
+              "must lead to more than is assumed: " + bound.assumption().detail(),
+              bound.where());
+        }
+      }
+      case PathEnd.Returned _,
+          PathEnd.Exited _,
+          PathEnd.Unsupported _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ -> {}
+    }
+  }
+
+  private void find(
+      String kind, SourceSpan where, String message, InputVector inputs, NativeRun run) {
+    findings.putIfAbsent(
+        kind + "@" + where.file() + ":" + where.line(),
+        new Finding(kind, where, message, inputs, run));
+  }
+
+  /** Notes a required precondition, once per input. */
+  public void require(String subject, String message, SourceSpan where) {
+    preconditions.putIfAbsent(subject, new RequiredPrecondition(subject, message, where));
+  }
+
+  /** Whether a finding at this place is known already. */
+  public boolean knowsFinding(String kind, SourceSpan where) {
+    return findings.containsKey(kind + "@" + where.file() + ":" + where.line());
+  }
+
+  /** Whether a required precondition about this input is known already. */
+  public boolean knowsPrecondition(String subject) {
+    return preconditions.containsKey(subject);
+  }
+
+  public List<Candidate> candidates() {
+    return List.copyOf(candidates);
+  }
+
+  public List<Finding> findings() {
+    return List.copyOf(findings.values());
+  }
+
+  public List<RequiredPrecondition> requiredPreconditions() {
+    return List.copyOf(preconditions.values());
+  }
+
+  public List<ReplayMismatch> mismatches() {
+    return List.copyOf(mismatches);
+  }
+
+  /** Targets that only disagreeing runs reached, with what disagreed. */
+  public Map<Target, String> mismatchedTargets() {
+    return Map.copyOf(mismatchedTargets);
+  }
+
+  public long nativeRuns() {
+    return nativeRuns;
+  }
+
+  public long instructions() {
+    return instructions;
+  }
+}

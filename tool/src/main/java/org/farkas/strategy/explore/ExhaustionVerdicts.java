@@ -1,0 +1,124 @@
+package org.farkas.strategy.explore;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.Target;
+import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.SharedChoices;
+
+/**
+ * What a closed exploration says of the targets that no run covered: infeasible if none of the
+ * places where the exploration stopped early can lead to them, else open with the blockers'
+ * reasons.
+ */
+final class ExhaustionVerdicts {
+  private static final Assumption NO_SHARING =
+      new Assumption(
+          Assumption.Kind.NO_SHARING,
+          "",
+          "pointers of the inputs do not lead into the same objects",
+          false);
+
+  private static final Blocker UNCONFIRMED =
+      new Blocker(
+          List.of(),
+          OpenReason.UNDEFINED_BEHAVIOUR,
+          "reached only by runs with undefined behaviour, or that the native run did not confirm",
+          SourceSpan.UNKNOWN,
+          Optional.empty());
+
+  private final UnitTask task;
+  private final TargetGuide guide;
+  private final Exploration exploration;
+  private final List<Blocker> blockers;
+  private final Optional<Blocker> sharing;
+
+  ExhaustionVerdicts(
+      UnitTask task,
+      TargetGuide guide,
+      Exploration exploration,
+      InputLayout layout,
+      boolean shared) {
+    this.task = task;
+    this.guide = guide;
+    this.exploration = exploration;
+    this.blockers = exploration.blockers();
+    this.sharing = sharingBlocker(layout, shared);
+  }
+
+  private Optional<Blocker> sharingBlocker(InputLayout layout, boolean shared) {
+    boolean limits = shared ? !SharedChoices.complete(layout) : SharedChoices.anyOverlap(layout);
+    if (!limits || !SharingSensitivity.of(task.module(), task.functions())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Blocker(
+            List.of(),
+            OpenReason.BOUND,
+            NO_SHARING.toString(),
+            SourceSpan.UNKNOWN,
+            shared ? Optional.empty() : Optional.of(NO_SHARING)));
+  }
+
+  /** What stands between this target and a proof that it is infeasible. */
+  List<Blocker> blocking(Target target) {
+    List<Blocker> result = new ArrayList<>();
+    for (Blocker blocker : blockers) {
+      if (blocker.stack().isEmpty() || guide.canSatisfy(blocker.stack(), target)) {
+        result.add(blocker);
+      }
+    }
+    sharing.ifPresent(result::add);
+    if (exploration.reaches(target)) {
+      result.add(UNCONFIRMED);
+    }
+    return result;
+  }
+
+  /** Targets that are open and that nothing blocks. */
+  List<Target> infeasible() {
+    return task.ledger().undecided().stream().filter(t -> blocking(t).isEmpty()).toList();
+  }
+
+  /** The guesses that block targets which are open. */
+  SequencedSet<Assumption> blockingGuesses() {
+    SequencedSet<Assumption> guesses = new LinkedHashSet<>();
+    for (Target target : task.ledger().undecided()) {
+      for (Blocker blocker : blocking(target)) {
+        blocker.assumption().ifPresent(guesses::add);
+      }
+    }
+    return guesses;
+  }
+
+  /** Gives every target that stays open its reason: the one that growing could not lift first. */
+  void markOpen() {
+    Ledger ledger = task.ledger();
+    for (Target target : ledger.undecided()) {
+      List<Blocker> blocking = blocking(target);
+      blocking.stream()
+          .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
+          .ifPresent(
+              blocker ->
+                  ledger.markOpen(target, blocker.reason(), blocker.text(), blocker.where()));
+    }
+  }
+
+  private static int rank(OpenReason reason) {
+    return switch (reason) {
+      case UNSUPPORTED -> 0;
+      case APPROXIMATION -> 1;
+      case SOLVER_UNKNOWN -> 2;
+      case BOUND -> 3;
+      case REPLAY_MISMATCH, UNDEFINED_BEHAVIOUR, BUDGET, NOT_TRIED -> 4;
+    };
+  }
+}

@@ -1,0 +1,442 @@
+package org.farkas.strategy.explore;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.Set;
+import org.farkas.base.Budget;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.ExplorationTree;
+import org.farkas.criteria.ExplorationTreeBuilder;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.Target;
+import org.farkas.exec.machine.Alternative;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathConstraint;
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.exec.machine.State;
+import org.farkas.exec.machine.StepResult;
+import org.farkas.expr.Term;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.ir.CodePoint;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.RunEnd;
+import org.farkas.trace.Trace;
+
+/**
+ * The execution tree of a unit over one layout of its inputs, explored as far as the targets ask
+ * for. Can be advanced in slices; one thread at a time.
+ */
+final class Exploration {
+  private static final long QUANTUM_INSTRUCTIONS = 200_000;
+  private static final long MAX_PATH_INSTRUCTIONS = 4_000_000;
+  private static final int FORKS_BEFORE_SUSPENSION = 200;
+  private static final long FIRST_TIMEOUT_MILLIS = 500;
+  private static final long HARD_TIMEOUT_MILLIS = 10_000;
+
+  private final UnitTask task;
+  private final Machine machine;
+  private final Solver solver;
+  private final Confirmer confirmer;
+  private final TargetGuide guide;
+  private final InputLayout layout;
+
+  /** Whether every path is followed, whatever targets are open: for counting paths. */
+  private final boolean exhaustive;
+
+  private final Searcher<Pending> searcher;
+  private final List<Pending> hard = new ArrayList<>();
+  private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
+
+  /** Targets that a path of this tree reaches, but that no native run confirmed. */
+  private final Set<Target> unconfirmed = new HashSet<>();
+
+  private final SideQuestions sideQuestions;
+  private final ExplorationTreeBuilder<Term> tree = new ExplorationTreeBuilder<>();
+  private final List<Pending> boundSides = new ArrayList<>();
+  private final Map<Integer, List<CodePoint>> places = new HashMap<>();
+  private boolean started;
+  private boolean closed;
+  private long states;
+  private long completePaths;
+  private long refutedSides;
+  private long instructions;
+
+  Exploration(
+      UnitTask task,
+      Machine machine,
+      Solver solver,
+      Confirmer confirmer,
+      TargetGuide guide,
+      InputLayout layout) {
+    this.task = task;
+    this.machine = machine;
+    this.solver = solver;
+    this.confirmer = confirmer;
+    this.guide = guide;
+    this.layout = layout;
+    this.exhaustive = task.countPaths();
+    this.sideQuestions = new SideQuestions(solver, confirmer);
+    ClosestFirst<Pending> closest = new ClosestFirst<>();
+    this.searcher =
+        new Interleaved<>(
+            List.of(
+                closest,
+                closest,
+                new RandomOrder<>(task.seed()),
+                closest,
+                new BreadthFirst<>(),
+                new DepthFirst<>()));
+  }
+
+  /** Works until the tree is closed, everything is decided, or the slice is used up. */
+  void advance(Budget slice) {
+    if (!started) {
+      started = true;
+      begin();
+    }
+    while (!closed && !slice.exhausted() && (exhaustive || !guide.open().isEmpty())) {
+      Optional<Pending> next = searcher.next();
+      if (next.isEmpty()) {
+        if (!retryHard(slice)) {
+          closed = !slice.exhausted();
+        }
+        continue;
+      }
+      take(next.get(), FIRST_TIMEOUT_MILLIS, slice);
+    }
+  }
+
+  /**
+   * Finds out which sides beyond a guessed shape are possible at all, and are in the way of a
+   * target that is open. To be called on a closed exploration.
+   */
+  void settleBounds(Budget budget) {
+    for (Pending pending : boundSides) {
+      Alternative alternative = pending.alternative().orElseThrow();
+      Assumption assumption = alternative.assumption().orElseThrow();
+      if (pending.taken() || !guide.useful(pending.stack())) {
+        continue;
+      }
+      pending.take();
+      Blocker blocker = guessBlocker(pending.stack(), assumption);
+      if (blockers.contains(blocker)) {
+        continue; // another path left the same shape at the same place
+      }
+      List<PathConstraint> path = alternative.pathCondition();
+      List<Term> constraints = new ArrayList<>(terms(path));
+      constraints.add(alternative.constraint());
+      long timeout = Math.max(1, Math.min(HARD_TIMEOUT_MILLIS, budget.remainingMillis()));
+      switch (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))) {
+        case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
+        case Answer.Sat _, Answer.Unknown _ -> add(pending.node(), blocker);
+      }
+    }
+  }
+
+  /** Whether every way was followed or is accounted for by a blocker. */
+  boolean closed() {
+    return closed;
+  }
+
+  private void begin() {
+    State state = machine.start(layout, task.options(), Assignment.EMPTY);
+    List<Term> entry = terms(state.pathCondition());
+    int root = tree.root(entry);
+    // The empty model need not satisfy the entry constraints (ranges, terminators): solve for them.
+    Answer answer = solver.check(new Query(entry, HARD_TIMEOUT_MILLIS));
+    switch (answer) {
+      case Answer.Sat sat -> follow(machine.start(layout, task.options(), sat.model()), root);
+      case Answer.Unsat _ -> {
+        tree.set(root, new ExplorationTree.Refuted(List.of(root)));
+        closed = true;
+      }
+      case Answer.Unknown unknown ->
+          block(root, List.of(), OpenReason.SOLVER_UNKNOWN, unknown.detail(), SourceSpan.UNKNOWN);
+    }
+  }
+
+  private boolean retryHard(Budget slice) {
+    if (hard.isEmpty()) {
+      return false;
+    }
+    List<Pending> again = List.copyOf(hard);
+    hard.clear();
+    for (Pending pending : again) {
+      if (slice.exhausted()) {
+        hard.add(pending);
+        continue;
+      }
+      long timeout = Math.max(1, Math.min(HARD_TIMEOUT_MILLIS, slice.remainingMillis()));
+      solve(pending, timeout, true, slice);
+    }
+    return true;
+  }
+
+  private void take(Pending pending, long timeoutMillis, Budget slice) {
+    pending.take();
+    if (!exhaustive && !guide.useful(pending.stack())) {
+      return;
+    }
+    guide.attempted(pending.stack());
+    if (pending.suspended().isPresent()) {
+      follow(pending.suspended().get(), pending.node());
+    } else {
+      solve(pending, timeoutMillis, false, slice);
+    }
+    if (guide.refresh()) {
+      searcher.reorder();
+    }
+  }
+
+  private void solve(Pending pending, long timeoutMillis, boolean last, Budget slice) {
+    Alternative alternative = pending.alternative().orElseThrow();
+    List<PathConstraint> path = alternative.pathCondition();
+    List<Term> constraints = new ArrayList<>(terms(path));
+    constraints.add(alternative.constraint());
+    long bounded = Math.max(1, Math.min(timeoutMillis, slice.remainingMillis()));
+    switch (solver.check(new Query(constraints, Optional.of(alternative.model()), bounded))) {
+      case Answer.Sat sat ->
+          follow(alternative.resume(alternative.model().overriddenBy(sat.model())), pending.node());
+      case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
+      case Answer.Unknown unknown -> {
+        if (last && !slice.exhausted()) {
+          block(
+              pending.node(),
+              pending.stack(),
+              OpenReason.SOLVER_UNKNOWN,
+              "the solver gave no answer: " + unknown.detail(),
+              alternative.where());
+        } else {
+          hard.add(pending);
+        }
+      }
+    }
+  }
+
+  /**
+   * A refutation that needs a guessed shape is no refutation: the guess blocks what lies behind.
+   */
+  private void refuted(Pending pending, List<PathConstraint> path, List<Term> core) {
+    for (PathConstraint constraint : path) {
+      if (constraint.assumption().isPresent()
+          && !constraint.assumption().get().fixedByUser()
+          && core.contains(constraint.term())) {
+        Assumption assumption = constraint.assumption().get();
+        blockedByGuess(pending.node(), pending.stack(), assumption);
+        return;
+      }
+    }
+    refutedSides++;
+    tree.set(pending.node(), new ExplorationTree.Refuted(coreNodes(pending.node(), core)));
+  }
+
+  /** The nodes on the way from the root whose constraints are in the core. */
+  private List<Integer> coreNodes(int leaf, List<Term> core) {
+    Set<Term> terms = Collections.newSetFromMap(new IdentityHashMap<>());
+    terms.addAll(core);
+    List<Integer> nodes = new ArrayList<>();
+    for (int node = leaf; node >= 0; node = tree.parent(node)) {
+      if (tree.constraints(node).stream().anyMatch(terms::contains)) {
+        nodes.add(node);
+      }
+    }
+    return nodes.reversed();
+  }
+
+  /** Runs a state along its model until it ends, and queues what it leaves aside. */
+  private void follow(State state, int startNode) {
+    states++;
+    int node = startNode;
+    int forks = 0;
+    while (true) {
+      long before = state.instructions();
+      StepResult result = machine.run(state, QUANTUM_INSTRUCTIONS);
+      instructions += state.instructions() - before;
+      switch (result) {
+        case StepResult.Forked forked -> {
+          node = fork(state, node, forked.alternatives());
+          forks++;
+        }
+        case StepResult.Ended ended -> {
+          end(state, node, ended.end());
+          return;
+        }
+        case StepResult.Paused _ -> {}
+      }
+      if (state.instructions() > MAX_PATH_INSTRUCTIONS) {
+        confirm(state);
+        String text = "a path of more than " + MAX_PATH_INSTRUCTIONS + " instructions was cut";
+        block(node, state.stack(), OpenReason.BOUND, text, state.where());
+        return;
+      }
+      if (forks >= FORKS_BEFORE_SUSPENSION || task.budget().exhausted()) {
+        confirm(state);
+        enqueue(Pending.of(state, node));
+        return;
+      }
+    }
+  }
+
+  private int fork(State state, int node, List<Alternative> alternatives) {
+    SourceSpan where = state.where();
+    tree.set(node, new ExplorationTree.Forked(where));
+    for (Alternative alternative : alternatives) {
+      int child = tree.child(node, List.of(alternative.constraint()));
+      switch (alternative.kind()) {
+        case BRANCH -> enqueue(Pending.of(alternative, child));
+        case UNDEFINED -> {
+          tree.set(child, new ExplorationTree.Undefined(alternative.message(), where));
+          sideQuestions.ask(alternative);
+        }
+        case BOUND -> {
+          sideQuestions.ask(alternative);
+          Pending side = Pending.of(alternative, child);
+          places.put(child, side.stack());
+          boundSides.add(side);
+        }
+      }
+    }
+    List<PathConstraint> path = state.pathCondition();
+    return tree.child(node, List.of(path.getLast().term()));
+  }
+
+  private void enqueue(Pending pending) {
+    places.put(pending.node(), pending.stack());
+    if (!exhaustive && !guide.useful(pending.stack())) {
+      return; // stays unexplored in the tree; the certificate says why that is all right
+    }
+    pending.score(guide.score(pending.stack()));
+    searcher.add(pending);
+  }
+
+  private void end(State state, int node, PathEnd end) {
+    confirm(state);
+    switch (end) {
+      case PathEnd.Returned _ -> ended(node, RunEnd.Kind.RETURNED, state.where());
+      case PathEnd.Exited _ -> ended(node, RunEnd.Kind.EXITED, state.where());
+      case PathEnd.Aborted _ -> ended(node, RunEnd.Kind.ABORTED, state.where());
+      case PathEnd.Undefined undefined ->
+          tree.set(node, new ExplorationTree.Undefined(undefined.message(), undefined.where()));
+      case PathEnd.Unsupported unsupported ->
+          block(
+              node,
+              state.stack(),
+              OpenReason.UNSUPPORTED,
+              unsupported.reason(),
+              unsupported.where());
+      case PathEnd.Bound bound -> blockedByGuess(node, state.stack(), bound.assumption());
+      case PathEnd.Approximate approximate ->
+          block(
+              node,
+              state.stack(),
+              OpenReason.APPROXIMATION,
+              approximate.reason(),
+              approximate.where());
+      case PathEnd.Cut cut ->
+          block(node, state.stack(), OpenReason.BOUND, cut.reason(), cut.where());
+    }
+  }
+
+  private void ended(int node, RunEnd.Kind kind, SourceSpan where) {
+    completePaths++;
+    tree.set(node, new ExplorationTree.Ended(kind, where));
+  }
+
+  private void confirm(State state) {
+    Ledger ledger = task.ledger();
+    Trace predicted = state.trace();
+    Ledger.Credit expected = ledger.preview(predicted);
+    if (expected.addsSomething()) {
+      confirmer.confirm(state.inputs(state.model()));
+      for (Target target : expected.newlyCovered()) {
+        if (!ledger.covered(target)) {
+          unconfirmed.add(target);
+        }
+      }
+    }
+  }
+
+  private void blockedByGuess(int node, List<CodePoint> stack, Assumption assumption) {
+    add(node, guessBlocker(stack, assumption));
+  }
+
+  private static Blocker guessBlocker(List<CodePoint> stack, Assumption assumption) {
+    return new Blocker(
+        stack,
+        OpenReason.BOUND,
+        assumption.toString(),
+        SourceSpan.UNKNOWN,
+        Optional.of(assumption));
+  }
+
+  private void block(
+      int node, List<CodePoint> stack, OpenReason reason, String text, SourceSpan where) {
+    add(node, new Blocker(stack, reason, text, where, Optional.empty()));
+  }
+
+  private void add(int node, Blocker blocker) {
+    tree.set(
+        node, new ExplorationTree.Unexplored(blocker.reason(), blocker.text(), blocker.where()));
+    places.put(node, blocker.stack());
+    blockers.add(blocker);
+  }
+
+  private static List<Term> terms(List<PathConstraint> path) {
+    return path.stream().map(PathConstraint::term).toList();
+  }
+
+  List<Blocker> blockers() {
+    return List.copyOf(blockers);
+  }
+
+  /** Whether a path of this tree reaches the target although no run confirmed it. */
+  boolean reaches(Target target) {
+    return unconfirmed.contains(target);
+  }
+
+  SideQuestions sideQuestions() {
+    return sideQuestions;
+  }
+
+  /** Where a node of the tree that was not followed to its end stood. */
+  Map<Integer, List<CodePoint>> places() {
+    return Collections.unmodifiableMap(places);
+  }
+
+  /** Paths that were followed to the end of the program. */
+  long completePaths() {
+    return completePaths;
+  }
+
+  /** Sides of branches that no input takes. */
+  long refutedSides() {
+    return refutedSides;
+  }
+
+  ExplorationTree<Term> tree() {
+    return tree.build();
+  }
+
+  long states() {
+    return states;
+  }
+
+  long instructions() {
+    return instructions;
+  }
+}

@@ -1,0 +1,60 @@
+package org.farkas.strategy.explore;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ShapeGuess;
+
+/** The next larger guess where a guess blocks targets. */
+final class GuessGrowth {
+  private static final long MAX_CAPACITY = 256;
+  private static final int MAX_DEPTH = 8;
+
+  private GuessGrowth() {}
+
+  /**
+   * A guess that lifts these assumptions one step, or nothing if all of them are as far as they go.
+   */
+  static Optional<ShapeGuess> grown(
+      ShapeGuess guess, InputLayout layout, Collection<Assumption> blocking) {
+    ShapeGuess next = guess;
+    Set<Assumption> distinct = new LinkedHashSet<>(blocking);
+    for (Assumption assumption : distinct) {
+      switch (assumption.kind()) {
+        case CAPACITY, STRING_CAPACITY -> {
+          String path = assumption.subject();
+          long current = capacity(layout, path);
+          if (current > 0 && current < MAX_CAPACITY) {
+            next = next.withCapacity(path, current * 2);
+          }
+        }
+        case POINTER_DEPTH -> {
+          if (next.pointerDepth() == guess.pointerDepth() && guess.pointerDepth() < MAX_DEPTH) {
+            next = next.withDepth(guess.pointerDepth() + 1);
+          }
+        }
+        case NO_SHARING -> next = next.withSharing(true);
+        case RANGE,
+            NOT_NULL,
+            INITIAL_STATE,
+            STUB_EFFECTS,
+            NO_UNDEFINED_BEHAVIOUR,
+            APPROXIMATION -> {}
+      }
+    }
+    return next.equals(guess) ? Optional.empty() : Optional.of(next);
+  }
+
+  private static long capacity(InputLayout layout, String path) {
+    for (InputObject object : layout.objects()) {
+      if (object.name().equals("*" + path) && object.guessedCount()) {
+        return object.terminated() ? object.count() - 1 : object.count();
+      }
+    }
+    return -1;
+  }
+}

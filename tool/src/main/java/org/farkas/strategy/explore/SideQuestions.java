@@ -1,0 +1,90 @@
+package org.farkas.strategy.explore;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.farkas.base.Budget;
+import org.farkas.base.SourceSpan;
+import org.farkas.exec.machine.Alternative;
+import org.farkas.exec.machine.PathConstraint;
+import org.farkas.expr.Term;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+import org.farkas.strategy.Confirmer;
+import org.farkas.testcase.InputVector;
+
+/**
+ * Questions that decide no target but matter to the user: can this division be by zero, is that
+ * array read behind its end? Collected during the search, a few per place, and asked when the
+ * targets are done or time is to spare.
+ */
+final class SideQuestions {
+  private static final int PER_PLACE = 4;
+  private static final long TIMEOUT_MILLIS = 300;
+
+  /** A place and what may go wrong there. */
+  private record Key(SourceSpan where, String what) {}
+
+  private final Solver solver;
+  private final Confirmer confirmer;
+  private final SequencedMap<Key, List<Alternative>> waiting = new LinkedHashMap<>();
+  private final Map<Key, Integer> asked = new java.util.HashMap<>();
+
+  SideQuestions(Solver solver, Confirmer confirmer) {
+    this.solver = solver;
+    this.confirmer = confirmer;
+  }
+
+  /** Notes a side on which behaviour is undefined or a guessed shape is left. */
+  void ask(Alternative alternative) {
+    Key key = new Key(alternative.where(), alternative.message());
+    if (asked.merge(key, 1, Integer::sum) <= PER_PLACE) {
+      waiting.computeIfAbsent(key, _ -> new ArrayList<>()).add(alternative);
+    }
+  }
+
+  /** Asks what is waiting, as long as the budget allows. */
+  void answer(Budget budget) {
+    while (!waiting.isEmpty() && !budget.exhausted()) {
+      Map.Entry<Key, List<Alternative>> entry = waiting.pollFirstEntry();
+      for (Alternative alternative : entry.getValue()) {
+        if (budget.exhausted() || answered(alternative) || resolve(alternative, budget)) {
+          break;
+        }
+      }
+    }
+  }
+
+  private boolean answered(Alternative alternative) {
+    return alternative
+        .guessedSubject()
+        .map(confirmer::knowsPrecondition)
+        .orElseGet(() -> confirmer.knowsFinding(alternative.label(), alternative.where()));
+  }
+
+  private boolean resolve(Alternative alternative, Budget budget) {
+    List<Term> constraints =
+        new ArrayList<>(alternative.pathCondition().stream().map(PathConstraint::term).toList());
+    constraints.add(alternative.constraint());
+    long timeout = Math.max(1, Math.min(TIMEOUT_MILLIS, budget.remainingMillis()));
+    if (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))
+        instanceof Answer.Sat sat) {
+      InputVector inputs =
+          alternative
+              .resume(alternative.model().overriddenBy(sat.model()))
+              .inputs(alternative.model().overriddenBy(sat.model()));
+      if (alternative.guessedSubject().isPresent()) {
+        confirmer.require(
+            alternative.guessedSubject().get(), alternative.message(), alternative.where());
+      } else {
+        confirmer.confirm(inputs, true);
+      }
+      return true;
+    }
+    return false;
+  }
+}
