@@ -64,3 +64,12 @@ int statement_expression(int a) {
         t > 5 ? t : 5;
     });
 }
+
+int computed(int i) {
+    static void *const labels[] = {&&one, &&two};
+    goto *labels[i];
+one:
+    return 1;
+two:
+    return 2;
+}

@@ -14,15 +14,6 @@ int barrier(int x) {
     return x;
 }
 
-int computed(int i) {
-    static void *const labels[] = {&&one, &&two};
-    goto *labels[i];
-one:
-    return 1;
-two:
-    return 2;
-}
-
 lanes vector_sum(lanes a, lanes b) { return a + b; }
 
 int first_lane(lanes a) { return a[0]; }
