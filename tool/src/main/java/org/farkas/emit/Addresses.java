@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -51,11 +52,6 @@ public final class Addresses {
     };
   }
 
-  /** Whether two pointers to these types mix without a cast. */
-  private static boolean fits(CType.Pointer wanted, CType pointee) {
-    return Subobjects.interchangeable(wanted.pointee(), pointee);
-  }
-
   /** The place of a variable at file scope, if the file has one of that IR name. */
   Optional<Place> variablePlace(String irName) {
     return source.variables().stream()
@@ -85,27 +81,44 @@ public final class Addresses {
   }
 
   private String within(Place place, long offset, CType.Pointer wanted) {
-    long size = place.element().sizeBytes();
     boolean untyped = wanted.pointee() instanceof CType.Void;
-    boolean inside = size > 0 && offset >= 0 && offset <= size * place.count();
-    if (inside && offset % size == 0 && (untyped || fits(wanted, place.element()))) {
-      return place.addressOf(offset / size);
+    Optional<String> fitting =
+        subobject(
+            place, offset, type -> untyped || Subobjects.interchangeable(wanted.pointee(), type));
+    return fitting.orElseGet(
+        () ->
+            subobject(place, offset, _ -> true)
+                .map(text -> cast(wanted) + (text.contains(" ") ? "(" + text + ")" : text))
+                .orElseGet(() -> byByte(place, offset, wanted)));
+  }
+
+  /** The address of the outermost wanted part of an object that begins at the offset. */
+  private static Optional<String> subobject(Place place, long offset, Predicate<CType> wanted) {
+    long size = place.element().sizeBytes();
+    if (size == 0 || offset < 0 || offset > size * place.count()) {
+      return Optional.empty();
     }
-    if (inside && offset < size * place.count()) {
-      Optional<String> path =
-          Subobjects.path(place.element(), offset % size, type -> untyped || fits(wanted, type));
-      if (path.isPresent()) {
-        String lvalue = place.elementAt(offset / size) + path.get();
-        return lvalue.endsWith("[0]")
-            ? lvalue.substring(0, lvalue.length() - "[0]".length())
-            : "&" + lvalue;
-      }
+    if (offset % size == 0 && wanted.test(place.element())) {
+      return Optional.of(place.addressOf(offset / size));
     }
+    if (offset == size * place.count()) {
+      return Optional.empty();
+    }
+    return Subobjects.path(place.element(), offset % size, wanted)
+        .map(path -> place.elementAt(offset / size) + path)
+        .map(
+            lvalue ->
+                lvalue.endsWith("[0]")
+                    ? lvalue.substring(0, lvalue.length() - "[0]".length())
+                    : "&" + lvalue);
+  }
+
+  private static String byByte(Place place, long offset, CType.Pointer wanted) {
     if (offset == 0) {
       return cast(wanted) + place.start();
     }
-    String bytes = "(char *)" + place.start() + (offset < 0 ? " - " : " + ") + Math.abs(offset);
-    return cast(wanted) + "(" + bytes + ")";
+    String distance = (offset < 0 ? " - " : " + ") + Math.abs(offset);
+    return cast(wanted) + "((char *)" + place.start() + distance + ")";
   }
 
   private static String cast(CType.Pointer wanted) {

@@ -7,6 +7,9 @@ sealed interface Initialiser {
   /** An expression, or a string literal. */
   record Text(String text) implements Initialiser {}
 
+  /** Nothing but zeros, as an expression or a list. */
+  record Zero(String text) implements Initialiser {}
+
   /** A list in braces; never empty. */
   record Braces(List<Item> items) implements Initialiser {}
 
@@ -21,8 +24,8 @@ sealed interface Initialiser {
     }
   }
 
-  /** What every aggregate of zeros is initialised with. */
-  Braces ZERO = new Braces(List.of(new Item("", new Text("0"))));
+  /** What an aggregate of zeros is initialised with, unless it stands inside another. */
+  Zero ZERO = new Zero("{0}");
 
   /**
    * The text, with further lines where it does not fit.
@@ -37,13 +40,14 @@ sealed interface Initialiser {
     }
     return switch (this) {
       case Text text -> text.text();
+      case Zero zero -> zero.text();
       case Braces braces -> {
         StringBuilder out = new StringBuilder("{");
         int used = CodeText.WIDTH;
         boolean alone = true;
         for (Item item : braces.items()) {
           String one = item.prefix() + item.value().flat();
-          boolean scalar = item.value() instanceof Text;
+          boolean scalar = !(item.value() instanceof Braces);
           if (scalar && !alone && used + one.length() + 2 < CodeText.WIDTH) {
             out.append(' ').append(one).append(',');
             used += one.length() + 2;
@@ -64,6 +68,7 @@ sealed interface Initialiser {
   default String flat() {
     return switch (this) {
       case Text text -> text.text();
+      case Zero zero -> zero.text();
       case Braces braces -> {
         StringBuilder out = new StringBuilder("{");
         String separator = "";

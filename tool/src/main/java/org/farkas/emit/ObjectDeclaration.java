@@ -90,14 +90,12 @@ public record ObjectDeclaration(String definition, List<String> statements) {
 
   private static void assign(String lvalue, Initialiser initialiser, List<String> statements) {
     switch (initialiser) {
+      case Initialiser.Zero _ -> {} // is so already
       case Initialiser.Text text when text.text().startsWith("\"") ->
           statements.add(
               "__builtin_memcpy(%s, %s, sizeof %s);".formatted(lvalue, text.text(), text.text()));
       case Initialiser.Text text -> statements.add(lvalue + " = " + text.text() + ";");
       case Initialiser.Braces braces -> {
-        if (braces == Initialiser.ZERO) {
-          return;
-        }
         int next = 0;
         for (Initialiser.Item item : braces.items()) {
           String designator = item.designator();

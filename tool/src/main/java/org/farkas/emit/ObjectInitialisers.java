@@ -47,7 +47,11 @@ public final class ObjectInitialisers {
         place.array()
             ? array(place.element(), place.count(), 0, new Lvalue(place.name(), 0))
             : any(place.element(), 0, new Lvalue(place.name(), 0));
-    return whole.orElseGet(() -> place.array() ? Initialiser.ZERO : zero(place.element()));
+    return whole.orElseGet(
+        () ->
+            place.array() || place.element() instanceof CType.Record
+                ? Initialiser.ZERO
+                : new Initialiser.Zero(zero(place.element())));
   }
 
   /** Statements to follow the declarations; complete after {@link #of}. */
@@ -232,7 +236,8 @@ public final class ObjectInitialisers {
     for (int i = 0; i < used; i++) {
       Optional<Initialiser> one = elements.get(i);
       if (dense) {
-        items.add(new Initialiser.Item("", one.orElseGet(() -> zero(element))));
+        items.add(
+            new Initialiser.Item("", one.orElseGet(() -> new Initialiser.Zero(zero(element)))));
       } else if (one.isPresent()) {
         boolean next = previous.isPresent() && previous.getAsInt() == i - 1;
         items.add(new Initialiser.Item(next ? "" : "[" + i + "]", one.get()));
@@ -255,24 +260,40 @@ public final class ObjectInitialisers {
     return Optional.of(new Initialiser.Text(CharacterText.string(bytes)));
   }
 
-  private Initialiser zero(CType type) {
+  /** Zeros with braces at every level, for compilers warn where some are missing. */
+  private static String zero(CType type) {
     return switch (type) {
       case CType.Int _, CType.Enumeration _ -> {
         ObjectValue none = ObjectValue.zero(type.sizeBytes());
-        int width = Math.toIntExact(type.sizeBytes() * 8);
-        yield new Initialiser.Text(Literals.scalar(type, none, 0, width));
+        yield Literals.scalar(type, none, 0, Math.toIntExact(type.sizeBytes() * 8));
       }
       case CType.Floating floating when FloatingLiterals.supports(floating) ->
-          new Initialiser.Text(
-              Literals.scalar(floating, ObjectValue.zero(floating.sizeBytes()), 0, 0));
-      case CType.Pointer _ -> new Initialiser.Text("NULL");
+          Literals.scalar(floating, ObjectValue.zero(floating.sizeBytes()), 0, 0);
+      case CType.Pointer _ -> "NULL";
       case CType.Array array
           when array.element() instanceof CType.Int i && i.kind() == CType.IntKind.CHAR ->
-          new Initialiser.Text("\"\"");
-      case CType.Array _, CType.Record _ -> Initialiser.ZERO;
-      case CType.Floating _, CType.Opaque _, CType.Void _, CType.Function _ ->
-          new Initialiser.Text("0");
+          "\"\"";
+      case CType.Array array -> "{" + zero(array.element()) + "}";
+      case CType.Record record -> zeroRecord(record);
+      case CType.Floating _, CType.Opaque _, CType.Void _, CType.Function _ -> "0";
     };
+  }
+
+  /** A bare 0 may only stand for a scalar; a designator keeps compilers from missing the rest. */
+  private static String zeroRecord(CType.Record record) {
+    for (CType.Field field : record.fields()) {
+      boolean aggregate =
+          field.type() instanceof CType.Array || field.type() instanceof CType.Record;
+      if (!aggregate && field == record.fields().getFirst()) {
+        return "{0}";
+      }
+      if (!field.name().isEmpty()) {
+        return "{." + field.name() + " = " + zero(field.type()) + "}";
+      }
+    }
+    return record.fields().isEmpty()
+        ? "{0}"
+        : zero(record.fields().getFirst().type()); // members of members without a name
   }
 
   private boolean isZero(long offset, long sizeBytes) {

@@ -22,6 +22,7 @@ public final class SourceInclude {
           "attributes",
           "bool-compare",
           "bool-operation",
+          "builtin-declaration-mismatch",
           "cast-function-type",
           "char-subscripts",
           "clobbered",

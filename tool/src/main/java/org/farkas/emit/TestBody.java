@@ -173,13 +173,11 @@ public final class TestBody {
     String result = "";
     if (!(resultType instanceof CType.Void)) {
       result = names.fresh("result");
-      String name = result;
-      out.line(
-          Declarators.declare(resultType, name)
-                  .orElse(
-                      "__typeof__(%s(%s)) %s".formatted(callee, String.join(", ", arguments), name))
-              + ";");
-      before = result + " = " + callee;
+      String declaration =
+          Declarators.declare(resultType, result)
+              .orElse(
+                  "__typeof__(%s(%s)) %s".formatted(callee, String.join(", ", arguments), result));
+      before = declaration + " = " + callee;
     }
     if (!out.toString().endsWith("{\n")) {
       out.blank();
@@ -215,7 +213,22 @@ public final class TestBody {
     }
     ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
     String text = writer.of(new Place(object.name(), type, 1, false)).flat();
-    return prototyped ? text : "(" + Declarators.spell(type).orElse("int") + ")" + text;
+    return prototyped ? suffixed(type, text) : castTo(type, text);
+  }
+
+  private static String castTo(CType type, String text) {
+    return "(" + Declarators.spell(type).orElse("int") + ")" + text;
+  }
+
+  /** A function defined in the old style takes an argument as it is: a wide one must be wide. */
+  private static String suffixed(CType type, String text) {
+    boolean bare = text.matches("-?(0x[0-9a-f]+|[0-9]+)");
+    if (type instanceof CType.Int integer && integer.widthBits() == 64 && bare) {
+      boolean single =
+          integer.spelling().equals("long") || integer.spelling().equals("unsigned long");
+      return text + (integer.signed() ? single ? "L" : "LL" : single ? "ul" : "ull");
+    }
+    return text;
   }
 
   private void compare(String result, CType resultType) {

@@ -44,7 +44,7 @@ final class SuiteFile {
     Stubs stubs = Stubs.of(request, names);
     List<String> functions = new ArrayList<>();
     for (EmissionTest test : tests) {
-      functions.add(names.fresh((findings ? "finding_" : "test_") + identifier(test.id())));
+      functions.add(names.fresh(name + "_" + identifier(test.id())));
     }
     CodeText body = new CodeText();
     String externals = ExternVariables.definitions(request.source());

@@ -71,12 +71,13 @@ final class EmissionTrial implements AutoCloseable {
     return program;
   }
 
-  /** The layout of a function's inputs; all mutable variables are among them. */
+  /** The layout of a function's inputs; all mutable variables in use are among them. */
   InputLayout layout(String function, ShapeOptions options, ShapeGuess guess) {
     Set<String> variables = new HashSet<>();
     program.source().variables().stream()
         .filter(v -> !v.fromSystemHeader() && !v.threadLocal())
         .map(VariableInfo::irName)
+        .filter(program.module().globals()::containsKey)
         .forEach(variables::add);
     return LayoutBuilder.build(
         program.source(),
