@@ -102,6 +102,7 @@ public final class ReportSketch {
             preconditions,
             List.of(),
             List.of(),
+            Optional.empty(),
             false,
             new Effort(12, 340, 56_789, 10, candidates.size()));
     SuitePlan plan =
