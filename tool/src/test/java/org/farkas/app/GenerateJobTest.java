@@ -51,6 +51,7 @@ class GenerateJobTest {
         ShapeOptions.DEFAULT,
         false,
         false,
+        false,
         List.of());
   }
 

@@ -95,6 +95,7 @@ public final class ScriptedEngine implements UnitEngine {
             List.of(),
             List.of(),
             List.of(),
+            Optional.empty(),
             false,
             new Effort(0, 0, 0, 0, candidates.size()));
     return new Outcome(result, Optional.empty(), MissingRowExplanation.NOT_REQUIRED);

@@ -40,6 +40,7 @@ class UnitSelectionTest {
             ShapeOptions.DEFAULT,
             false,
             false,
+            false,
             List.of()));
   }
 

@@ -29,6 +29,9 @@ class CertificateJsonTest {
     tree.set(
         tree.child(root, List.of("t6")),
         new ExplorationTree.Undefined("division by \"zero\"", WHERE));
+    tree.set(
+        tree.child(root, List.of("t7")),
+        new ExplorationTree.Irrelevant(List.of("main:3", "f:1"), WHERE));
     return new Certificate(
         "exhaustion-1",
         "größe.c",
