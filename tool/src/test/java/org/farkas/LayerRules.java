@@ -63,7 +63,7 @@ final class LayerRules {
           "org.sosy_lab", Set.of("solve.smt"),
           "com.microsoft.z3", Set.of("solve.smt"),
           "picocli", Set.of("cli"),
-          "com.fasterxml.jackson", Set.of("report.json", "app"));
+          "com.fasterxml.jackson", Set.of("report.json", "replay", "app"));
 
   /** The only package that writes to the console and ends the process. */
   static final String CONSOLE_OWNER = "cli";

@@ -18,6 +18,13 @@ public final class ContentHash {
     }
   }
 
+  /** The plain hash of some bytes. */
+  public static String ofBytes(byte[] bytes) {
+    ContentHash hash = new ContentHash();
+    hash.digest.update(bytes);
+    return hash.toString();
+  }
+
   public ContentHash add(byte[] part) {
     digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
     digest.update(part);

@@ -1,0 +1,238 @@
+package org.farkas.replay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.farkas.source.CType;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.StubCall;
+
+/** Rebuilds a suite from its JSON; see {@link SuiteToJson}. */
+final class SuiteFromJson {
+  private static final int MAX_OBJECT_BYTES = 64 << 20;
+
+  private final JsonMembers members;
+  private TypesFromJson types;
+  private List<InputLayout> layouts;
+
+  SuiteFromJson(String name) {
+    this.members = new JsonMembers(name);
+  }
+
+  StoredSuite suite(JsonNode node) {
+    if (!node.isObject() || members.number(node, "format") != SuiteStore.FORMAT) {
+      throw members.damaged("its format is not " + SuiteStore.FORMAT);
+    }
+    types = new TypesFromJson(members, members.list(node, "types", type -> type));
+    layouts = members.list(node, "layouts", this::layout);
+    SortedMap<String, String> settings = new TreeMap<>();
+    JsonNode settingNodes = members.member(node, "settings");
+    settingNodes
+        .fieldNames()
+        .forEachRemaining(name -> settings.put(name, members.text(settingNodes, name)));
+    return new StoredSuite(
+        members.text(node, "function"),
+        path(members.text(node, "file")),
+        members.text(node, "sourceHash"),
+        members.list(node, "flags", JsonNode::asText),
+        settings,
+        members.list(node, "tests", this::test));
+  }
+
+  private Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException _) {
+      throw members.damaged("'file' is no path");
+    }
+  }
+
+  private StoredTest test(JsonNode node) {
+    int layout = members.index(node, "layout");
+    if (layout < 0 || layout >= layouts.size()) {
+      throw members.damaged("there is no layout " + layout);
+    }
+    List<InputObject> dynamic = members.list(node, "dynamicObjects", this::object);
+    List<ObjectValue> values = members.list(node, "values", this::value);
+    InputLayout own = layouts.get(layout);
+    checkSizes(own.objects(), values, 0);
+    checkSizes(dynamic, values, own.objects().size());
+    if (values.size() != own.objects().size() + dynamic.size()) {
+      throw members.damaged("a test has values for no object");
+    }
+    List<StubCall> calls = members.list(node, "stubCalls", this::stubCall);
+    checkReferences(values, calls);
+    InputVector inputs =
+        new InputVector(
+            own,
+            dynamic,
+            values,
+            calls,
+            members.list(node, "failingAllocations", JsonNode::intValue));
+    RunEnd end =
+        new RunEnd(members.constant(node, "end", RunEnd.Kind.class), members.index(node, "code"));
+    return new StoredTest(members.text(node, "id"), inputs, end);
+  }
+
+  private void checkSizes(List<InputObject> objects, List<ObjectValue> values, int first) {
+    for (int i = 0; i < objects.size(); i++) {
+      boolean fits =
+          first + i < values.size()
+              && objects.get(i).id() == first + i
+              && values.get(first + i).sizeBytes() == objects.get(i).sizeBytes();
+      if (!fits) {
+        throw members.damaged("object " + (first + i) + " of a test has no fitting value");
+      }
+    }
+  }
+
+  private void checkReferences(List<ObjectValue> values, List<StubCall> calls) {
+    List<Integer> objects = new ArrayList<>();
+    for (ObjectValue value : values) {
+      for (PointerTarget target : value.pointers().values()) {
+        if (target instanceof PointerTarget.Into into) {
+          objects.add(into.object());
+        }
+      }
+      boolean inside =
+          value.pointers().keySet().stream()
+              .allMatch(offset -> offset >= 0 && offset <= value.sizeBytes() - Long.BYTES);
+      if (!inside) {
+        throw members.damaged("a pointer lies outside its object");
+      }
+    }
+    for (StubCall call : calls) {
+      call.result().ifPresent(objects::add);
+      objects.addAll(call.outputs().values());
+    }
+    if (!objects.stream().allMatch(object -> object >= 0 && object < values.size())) {
+      throw members.damaged("something refers to an object that does not exist");
+    }
+  }
+
+  private ObjectValue value(JsonNode node) {
+    int size = members.index(node, "size");
+    if (size < 0 || size > MAX_OBJECT_BYTES) {
+      throw members.damaged("an object of " + size + " bytes");
+    }
+    byte[] bytes = new byte[size];
+    byte[] used;
+    try {
+      used = HexFormat.of().parseHex(members.text(node, "bytes"));
+    } catch (IllegalArgumentException _) {
+      throw members.damaged("'bytes' are no hexadecimal digits");
+    }
+    if (used.length > bytes.length) {
+      throw members.damaged("'bytes' are more than 'size'");
+    }
+    System.arraycopy(used, 0, bytes, 0, used.length);
+    SortedMap<Long, PointerTarget> pointers = new TreeMap<>();
+    JsonNode targets = members.member(node, "pointers");
+    targets
+        .fieldNames()
+        .forEachRemaining(offset -> pointers.put(offset(offset), target(targets.get(offset))));
+    return new ObjectValue(bytes, pointers);
+  }
+
+  private Long offset(String text) {
+    try {
+      return Long.valueOf(text);
+    } catch (NumberFormatException _) {
+      throw members.damaged("a pointer's offset is no number");
+    }
+  }
+
+  private PointerTarget target(JsonNode node) {
+    String to = members.text(node, "to");
+    return switch (to) {
+      case "null" -> new PointerTarget.Null();
+      case "object" ->
+          new PointerTarget.Into(members.index(node, "object"), members.number(node, "offset"));
+      case "function" -> new PointerTarget.Function(members.text(node, "name"));
+      case "variable" ->
+          new PointerTarget.Variable(members.text(node, "name"), members.number(node, "offset"));
+      case "number" -> new PointerTarget.Raw(members.number(node, "number"));
+      case "elsewhere" -> new PointerTarget.Elsewhere();
+      case "beyond" -> new PointerTarget.Beyond();
+      default -> throw members.damaged("a pointer can't lead to '" + to + "'");
+    };
+  }
+
+  private StubCall stubCall(JsonNode node) {
+    SortedMap<Integer, Integer> outputs = new TreeMap<>();
+    JsonNode objects = members.member(node, "outputs");
+    objects
+        .fieldNames()
+        .forEachRemaining(
+            parameter ->
+                outputs.put(Math.toIntExact(offset(parameter)), members.index(objects, parameter)));
+    return new StubCall(
+        members.text(node, "function"),
+        members.index(node, "call"),
+        node.has("result") ? Optional.of(members.index(node, "result")) : Optional.empty(),
+        outputs);
+  }
+
+  private InputLayout layout(JsonNode node) {
+    return new InputLayout(
+        members.text(node, "function"),
+        members.list(node, "objects", this::object),
+        members.index(node, "maxStubDepth"));
+  }
+
+  private InputObject object(JsonNode node) {
+    return new InputObject(
+        members.index(node, "id"),
+        origin(members.member(node, "origin")),
+        members.text(node, "name"),
+        types.type(node, "elementType"),
+        members.number(node, "count"),
+        members.truth(node, "guessedCount"),
+        members.truth(node, "terminated"),
+        members.truth(node, "terminatorGuessed"),
+        members.list(node, "slots", this::slot));
+  }
+
+  private PointerSlot slot(JsonNode node) {
+    if (!(types.type(node, "type") instanceof CType.Pointer pointer)) {
+      throw members.damaged("a pointer's type is no pointer type");
+    }
+    return new PointerSlot(
+        members.number(node, "offset"),
+        members.text(node, "path"),
+        pointer,
+        members.list(node, "choices", this::target),
+        members.truth(node, "nullGuessed"));
+  }
+
+  private InputObject.Origin origin(JsonNode node) {
+    String kind = members.text(node, "kind");
+    return switch (kind) {
+      case "parameter" -> new InputObject.Parameter(members.index(node, "index"));
+      case "pointee" ->
+          new InputObject.Pointee(members.index(node, "owner"), members.number(node, "offset"));
+      case "global" -> new InputObject.Global(members.text(node, "name"));
+      case "initialVariable" -> new InputObject.InitialVariable(members.text(node, "name"));
+      case "stubResult" ->
+          new InputObject.StubResult(members.text(node, "function"), members.index(node, "call"));
+      case "stubOutput" ->
+          new InputObject.StubOutput(
+              members.text(node, "function"),
+              members.index(node, "call"),
+              members.index(node, "parameter"));
+      default -> throw members.damaged("there is no kind of object '" + kind + "'");
+    };
+  }
+}

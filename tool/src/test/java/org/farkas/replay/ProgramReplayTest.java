@@ -1,0 +1,127 @@
+package org.farkas.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.farkas.frontend.clang.ClangFrontEnd;
+import org.farkas.frontend.clang.Program;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.RunEnd;
+import org.farkas.trace.TraceReader;
+import org.farkas.trace.TraceWord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** From a C file through the front end to native runs. */
+class ProgramReplayTest {
+  @TempDir Path scratch;
+
+  private Program load(String text) throws IOException {
+    Path file = Files.writeString(scratch.resolve("unit.c"), text);
+    return ClangFrontEnd.load(file, List.of(), scratch);
+  }
+
+  private static InputSketch inputs(Program program, String function) {
+    Set<String> variables =
+        program.source().variables().stream()
+            .filter(v -> !v.constant() && !v.fromSystemHeader() && v.defined())
+            .map(VariableInfo::irName)
+            .collect(Collectors.toSet());
+    return new InputSketch(program.source(), function, variables);
+  }
+
+  private NativeReplay start(Program program) {
+    NativeProgram built = NativeBuild.build(ReplaySource.of(program), scratch);
+    return NativeReplay.start(built, ReplayOptions.DEFAULT, scratch);
+  }
+
+  @Test
+  void decisionsLeaveTheTraceThatTheReaderKnows() throws IOException {
+    Program program =
+        load(
+            """
+            static int f(int a, int b) {
+              if (a > 3 && (b == 1 || a == 5)) { return 1; }
+              switch (b) { case 2: return 2; default: return 3; }
+            }
+            int g(int a) { return f(a, 2); }
+            """);
+    try (NativeReplay replay = start(program)) {
+      NativeRun run = replay.run(inputs(program, "f").set("a", 5).set("b", 9).vector(), 1_000);
+      assertThat(run.returned().orElseThrow().bits(0, 32)).isEqualTo(1);
+      assertThat(new TraceReader(program.source()).read(run.trace()).rows()).hasSize(1);
+      NativeRun other = replay.run(inputs(program, "g").set("a", 0).vector(), 1_000);
+      assertThat(other.returned().orElseThrow().bits(0, 32)).isEqualTo(2);
+      assertThat(new TraceReader(program.source()).read(other.trace()).selections()).hasSize(1);
+      assertThat(TraceWord.kind(other.trace().word(0))).isEqualTo(TraceWord.ENTER);
+    }
+  }
+
+  @Test
+  void libraryFunctionsWithoutModelAreStubs() throws IOException {
+    Program program =
+        load(
+            """
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <time.h>
+            int f(void) {
+              FILE *log = fopen("log", "w");
+              if (log != NULL) { fprintf(log, "%d", 1); fclose(log); return -1; }
+              printf("%s", "nothing");
+              return rand() + (int)time(NULL);
+            }
+            """);
+    assertThat(ReplaySource.of(program).stubs()).contains("fopen", "fclose", "rand", "time");
+    assertThat(ReplaySource.of(program).stubs()).doesNotContain("printf", "fprintf");
+    try (NativeReplay replay = start(program)) {
+      NativeRun run =
+          replay.run(
+              inputs(program, "f").stubReturns("rand", 0, NativeUnit.INT, 12).vector(), 1_000);
+      assertThat(run.returned().orElseThrow().bits(0, 32)).isEqualTo(12);
+      assertThat(run.stubCalls().keySet()).containsExactly("fopen", "rand", "time");
+    }
+  }
+
+  static Stream<Path> ownPrograms() throws IOException {
+    Path root = Path.of("").toAbsolutePath();
+    Path checkout = Files.exists(root.resolve("examples")) ? root : root.getParent();
+    try (Stream<Path> files =
+        Stream.concat(
+            Files.walk(checkout.resolve("examples")),
+            Files.walk(checkout.resolve("benchmarks/subjects")))) {
+      return files.filter(file -> file.toString().endsWith(".c")).sorted().toList().stream();
+    }
+  }
+
+  /** All zero and NULL is a run like any other: it ends, and its trace makes sense. */
+  @ParameterizedTest
+  @MethodSource("ownPrograms")
+  void everyFunctionOfOurOwnProgramsRuns(Path file) {
+    Program program = ClangFrontEnd.load(file, List.of(), scratch);
+    List<FunctionInfo> functions =
+        program.source().functions().stream()
+            .filter(f -> f.defined() && !f.fromSystemHeader())
+            .toList();
+    try (NativeReplay replay = start(program)) {
+      for (FunctionInfo function : functions) {
+        NativeRun run = replay.run(inputs(program, function.name()).vector(), 1_000);
+        new TraceReader(program.source()).read(run.trace());
+        assertThat(run.end().kind())
+            .as(function.name())
+            .isIn(RunEnd.Kind.RETURNED, RunEnd.Kind.CRASHED, RunEnd.Kind.TIMEOUT);
+        assertThat(run.end()).as(function.name()).isNotEqualTo(RunAnswer.OVERWRITTEN);
+      }
+    }
+  }
+}
