@@ -14,12 +14,16 @@ import org.farkas.source.VariableInfo;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubNames;
 
-/** Where a built program's functions and variables lie. */
+/**
+ * Where a built program's functions and variables lie. Thread-local variables have negative
+ * addresses, which the run-time understands; pointers to them are not recognised.
+ */
 final class ProgramAddresses {
   /** A variable that snapshots report. */
   record Place(VariableInfo variable, long address, long sizeBytes) {}
 
   private static final long MAX_SNAPSHOT_BYTES = 4L << 20;
+  private static final long MAX_ALL_SNAPSHOTS_BYTES = 32L << 20;
 
   private final SymbolTable symbols;
   private final Map<String, String> wrapped = new HashMap<>();
@@ -52,17 +56,22 @@ final class ProgramAddresses {
   }
 
   private void addVariables(NativeProgram program) {
+    long snapshotBytes = 0;
     for (VariableInfo variable : program.source().variables()) {
       Optional<SymbolTable.Symbol> symbol = symbols.find(variable.irName());
-      if (symbol.isEmpty() || symbol.get().function() || variable.threadLocal()) {
+      if (symbol.isEmpty() || symbol.get().function()) {
         continue;
       }
-      variables.put(symbol.get().address(), symbol.get());
+      if (!variable.threadLocal()) {
+        variables.put(symbol.get().address(), symbol.get());
+      }
       long size = variable.type().sizeBytes();
       if (!variable.constant()
           && !variable.fromSystemHeader()
           && size > 0
-          && size <= MAX_SNAPSHOT_BYTES) {
+          && size <= MAX_SNAPSHOT_BYTES
+          && snapshotBytes + size <= MAX_ALL_SNAPSHOTS_BYTES) {
+        snapshotBytes += size;
         mutable.put(variable.irName(), new Place(variable, symbol.get().address(), size));
       }
     }
@@ -95,6 +104,9 @@ final class ProgramAddresses {
         .orElseThrow(() -> missing("function " + name));
   }
 
+  /**
+   * The variable's address; negative for a thread-local one: its distance to the thread pointer.
+   */
   long variable(String irName) {
     return symbols
         .find(irName)

@@ -24,6 +24,7 @@ final class ReplayServer implements AutoCloseable {
   private static final ScheduledThreadPoolExecutor WATCHDOG = watchdog();
 
   private final Process process;
+  private final Path folder;
   private final OutputStream requests;
   private final DataInputStream answers;
   private final ContainerReport container;
@@ -38,8 +39,13 @@ final class ReplayServer implements AutoCloseable {
   }
 
   private ReplayServer(
-      Process process, NativeProgram program, ProgramAddresses symbols, ReplayOptions options) {
+      Process process,
+      Path folder,
+      NativeProgram program,
+      ProgramAddresses symbols,
+      ReplayOptions options) {
     this.process = process;
+    this.folder = folder;
     this.requests = process.getOutputStream();
     this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
     MessageWriter setup = new MessageWriter();
@@ -54,7 +60,6 @@ final class ReplayServer implements AutoCloseable {
     }
     MessageReader answer = exchange(setup.message(), 0);
     container = ContainerReport.of(answer.number(), answer.number());
-    answer.number();
     for (ProgramAddresses.Place place : symbols.mutableVariables().values()) {
       initialVariables.add(answer.block(place.sizeBytes()));
     }
@@ -74,7 +79,7 @@ final class ReplayServer implements AutoCloseable {
               .directory(folder.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD);
       builder.environment().clear();
-      return new ReplayServer(builder.start(), program, symbols, options);
+      return new ReplayServer(builder.start(), folder, program, symbols, options);
     } catch (IOException e) {
       throw DiagnosticException.resources(
           "replay-not-started",
@@ -147,6 +152,7 @@ final class ReplayServer implements AutoCloseable {
       if (!process.waitFor(1, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
+      Files.deleteIfExists(folder);
     } catch (IOException _) {
       process.destroyForcibly();
     } catch (InterruptedException _) {

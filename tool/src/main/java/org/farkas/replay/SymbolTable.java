@@ -17,7 +17,7 @@ import org.farkas.base.DiagnosticException;
  * fixed addresses, so that values are addresses.
  */
 final class SymbolTable {
-  /** A function or variable. */
+  /** A function or variable; a thread-local one's address is negative, see below. */
   record Symbol(String name, long address, long sizeBytes, boolean function) {}
 
   private static final int SECTION_SYMBOLS = 2;
@@ -25,6 +25,9 @@ final class SymbolTable {
   private static final int TYPE_FUNCTION = 2;
   private static final int TYPE_FILE = 4;
   private static final int TYPE_COMMON = 5;
+  private static final int TYPE_THREAD_LOCAL = 6;
+  private static final int SEGMENT_THREAD_LOCAL = 7;
+  private static final int MACHINE_X86_64 = 62;
   private static final int SYMBOL_BYTES = 24;
 
   private final Map<String, Symbol> symbols;
@@ -63,6 +66,7 @@ final class SymbolTable {
     int sectionBytes = elf.getShort(0x3a) & 0xffff;
     int sectionCount = elf.getShort(0x3c) & 0xffff;
     Map<String, Symbol> symbols = new HashMap<>();
+    long threadBlock = threadBlockBytes(elf);
     for (int i = 0; i < sectionCount; i++) {
       int header = Math.toIntExact(sectionTable + (long) i * sectionBytes);
       if (elf.getInt(header + 4) == SECTION_SYMBOLS) {
@@ -70,10 +74,31 @@ final class SymbolTable {
         int start = Math.toIntExact(elf.getLong(header + 0x18));
         int count = Math.toIntExact(elf.getLong(header + 0x20) / SYMBOL_BYTES);
         collect(
-            elf, start, count, Math.toIntExact(elf.getLong(names + 0x18)), runtimeFile, symbols);
+            elf,
+            start,
+            count,
+            Math.toIntExact(elf.getLong(names + 0x18)),
+            runtimeFile,
+            threadBlock,
+            symbols);
       }
     }
     return new SymbolTable(symbols);
+  }
+
+  /** Size of the thread-local variables, which end at the thread pointer; 0 if there are none. */
+  private static long threadBlockBytes(ByteBuffer elf) {
+    int table = Math.toIntExact(elf.getLong(0x20));
+    int entryBytes = elf.getShort(0x36) & 0xffff;
+    int count = elf.getShort(0x38) & 0xffff;
+    for (int i = 0; i < count; i++) {
+      int header = table + i * entryBytes;
+      if (elf.getInt(header) == SEGMENT_THREAD_LOCAL && elf.getShort(0x12) == MACHINE_X86_64) {
+        long alignment = Math.max(1, elf.getLong(header + 0x30));
+        return Math.ceilDiv(elf.getLong(header + 0x28), alignment) * alignment;
+      }
+    }
+    return 0;
   }
 
   private static void collect(
@@ -82,6 +107,7 @@ final class SymbolTable {
       int count,
       int names,
       String runtimeFile,
+      long threadBlock,
       Map<String, Symbol> symbols) {
     boolean ours = false;
     for (int i = 0; i < count; i++) {
@@ -95,6 +121,10 @@ final class SymbolTable {
       boolean function = type == TYPE_FUNCTION;
       long address = elf.getLong(entry + 8);
       boolean variable = type == TYPE_OBJECT || type == TYPE_COMMON;
+      if (type == TYPE_THREAD_LOCAL && threadBlock > 0) {
+        variable = true;
+        address -= threadBlock;
+      }
       if (address != 0 && (function || variable) && !(local && ours)) {
         // the C library's versioned names: the part before the @ is what C sees
         int version = name.indexOf('@');

@@ -50,7 +50,7 @@ static void farkas_put_state(void) {
     farkas_put_number(~(uint64_t)0);
   }
   for (uint64_t i = 0; i < farkas_read_count; i++) {
-    farkas_put((void *)farkas_reads[2 * i], farkas_reads[2 * i + 1]);
+    farkas_put(farkas_place(farkas_reads[2 * i]), farkas_reads[2 * i + 1]);
   }
   uint64_t *changed = (uint64_t *)(void *)(farkas_results + farkas_result_used);
   farkas_put_number(0);

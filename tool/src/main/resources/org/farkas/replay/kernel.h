@@ -16,6 +16,12 @@ static long farkas_call6(long number, long a, long b, long c, long d, long e, lo
                    : "rcx", "r11", "memory");
   return result;
 }
+
+static uint64_t farkas_thread_pointer(void) {
+  uint64_t pointer;
+  __asm__("mov %%fs:0, %0" : "=r"(pointer));
+  return pointer;
+}
 #define FARKAS_AUDIT_ARCH 0xc000003eu
 #elif defined(__aarch64__)
 static long farkas_call6(long number, long a, long b, long c, long d, long e, long f) {
@@ -31,6 +37,10 @@ static long farkas_call6(long number, long a, long b, long c, long d, long e, lo
                    : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5)
                    : "memory");
   return x0;
+}
+
+static uint64_t farkas_thread_pointer(void) {
+  return (uint64_t)__builtin_thread_pointer();
 }
 #define FARKAS_AUDIT_ARCH 0xc00000b7u
 #else

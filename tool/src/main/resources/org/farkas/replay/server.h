@@ -122,14 +122,14 @@ static void farkas_set_up(void) {
   farkas_pristine = memory + table;
   unsigned char *copy = farkas_pristine;
   for (uint64_t i = 0; i < farkas_variable_count; i++) {
-    farkas_variables[i].address = (unsigned char *)farkas_next();
+    farkas_variables[i].address = farkas_place(farkas_next());
     farkas_variables[i].size = farkas_next();
     farkas_copy(copy, farkas_variables[i].address, farkas_variables[i].size);
     copy += farkas_padded(farkas_variables[i].size);
   }
   farkas_landlock_prepare();
   farkas_filter_build();
-  uint64_t answer[4] = {3 * 8 + total, 0, (uint64_t)farkas_landlock_version, farkas_arena_base};
+  uint64_t answer[3] = {2 * 8 + total, 0, (uint64_t)farkas_landlock_version};
   farkas_self_test(&answer[1]);
   farkas_write_all(answer, sizeof answer);
   farkas_write_all(farkas_pristine, total);

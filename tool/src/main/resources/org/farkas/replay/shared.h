@@ -1,11 +1,12 @@
 /*
  * What server and child share. All numbers in messages are 64 bits wide, little-endian; byte blocks
- * are padded to 8. A message is its length in bytes, then its payload.
+ * are padded to 8. A message is its length in bytes, then its payload. An address of a variable
+ * that is negative is relative to the thread pointer.
  *
  * Setup: version, container bits without which nothing runs, address space limit (bytes),
  *   trace capacity (words), number of stubs, number of variables, then address and size of each.
- * Answer to setup: container bits of the self-test, Landlock version, arena base, then the
- *   variables' initial bytes, each padded to 8.
+ * Answer to setup: container bits of the self-test, Landlock version, then the variables' initial
+ *   bytes, each padded to 8.
  * Run: timeout (ms), address of the call wrapper, capacity for results (bytes), arena size (bytes),
  *   arguments (count, addresses), writes (count, then address, size, bytes), reads (count, then
  *   address, size), stub calls (count, then stub, call, address and size of the result, index of
@@ -66,6 +67,10 @@ static uint64_t *farkas_cursor; /* where the request is read */
 
 static uint64_t farkas_next(void) {
   return *farkas_cursor++;
+}
+
+static unsigned char *farkas_place(uint64_t address) {
+  return (unsigned char *)((int64_t)address < 0 ? address + farkas_thread_pointer() : address);
 }
 
 static uint64_t farkas_padded(uint64_t size) {

@@ -5,6 +5,7 @@ import static org.farkas.replay.NativeUnit.INT;
 import static org.farkas.replay.NativeUnit.pointer;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.PointerTarget;
@@ -83,5 +84,24 @@ class NativeReplayTest {
     assertThat(run.variables().get("f.calls").bits(0, 32)).isEqualTo(6);
     assertThat(run.variables().get("last").pointers())
         .containsEntry(0L, new PointerTarget.Into(pointee, 4));
+  }
+
+  @Test
+  void aServerThatIsKilledIsReplaced() {
+    NativeUnit unit = new NativeUnit(scratch, "int f(int a) { return a; }").defines("f", INT, INT);
+    InputVector inputs = unit.inputs("f").set("argument1", 5).vector();
+    NativeProgram program = unit.build();
+    try (NativeReplay replay = NativeReplay.start(program, ReplayOptions.DEFAULT, scratch)) {
+      assertThat(replay.run(inputs, 1_000).end()).isEqualTo(RunEnd.RETURNED);
+      List<ProcessHandle> servers =
+          ProcessHandle.current()
+              .children()
+              .filter(p -> p.info().command().orElse("").equals(program.executable().toString()))
+              .toList();
+      assertThat(servers).hasSize(1);
+      servers.getFirst().destroyForcibly();
+      servers.getFirst().onExit().join();
+      assertThat(replay.run(inputs, 1_000).returned().orElseThrow().bits(0, 32)).isEqualTo(5);
+    }
   }
 }

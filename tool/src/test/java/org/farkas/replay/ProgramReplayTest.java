@@ -93,6 +93,25 @@ class ProgramReplayTest {
     }
   }
 
+  @Test
+  void threadLocalVariablesAreReadBack() throws IOException {
+    Program program =
+        load(
+            """
+            static _Thread_local long first = 1;
+            _Thread_local char second[3] = {4, 5, 6};
+            long f(void) { static _Thread_local int calls = 7; second[2] = 9; return ++calls + first; }
+            """);
+    try (NativeReplay replay = start(program)) {
+      NativeRun run = replay.run(inputs(program, "f").vector(), 1_000);
+      assertThat(run.returned().orElseThrow().bits(0, 64)).isEqualTo(9);
+      assertThat(run.variables().keySet()).containsExactly("f.calls", "first", "second");
+      assertThat(run.variables().get("f.calls").bits(0, 32)).isEqualTo(8);
+      assertThat(run.variables().get("first").bits(0, 64)).isEqualTo(1);
+      assertThat(run.variables().get("second").bytes()).containsExactly(4, 5, 9);
+    }
+  }
+
   static Stream<Path> ownPrograms() throws IOException {
     Path root = Path.of("").toAbsolutePath();
     Path checkout = Files.exists(root.resolve("examples")) ? root : root.getParent();
