@@ -4,9 +4,7 @@ import java.util.Optional;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
-import org.farkas.expr.Term;
 import org.farkas.ir.Function;
-import org.farkas.ir.Type;
 import org.farkas.trace.TraceWord;
 
 /** Calls and returns. */
@@ -180,29 +178,15 @@ final class Calls {
         x.set(op.result(), number & 1, null);
       }
       case SWITCH -> {
-        // Under other models of this path the value differs, but not the label that it selects:
-        // SwitchInfo.select is what compares.
-        long value = switchValue(op.arguments()[1]);
+        int operand = op.arguments()[1];
         x.state.append(TraceWord.switchOn(number));
-        x.state.append((int) value);
-        x.state.append((int) (value >>> 32));
+        if (x.reference(operand) == null) {
+          x.state.append((int) x.bits(operand));
+          x.state.append((int) (x.bits(operand) >>> 32));
+        } else {
+          x.state.append(x.term(operand, 64));
+        }
       }
     }
-  }
-
-  private long switchValue(int operand) {
-    if (x.reference(operand) == null) {
-      return x.bits(operand);
-    }
-    Term value = x.term(operand, 64);
-    if (value.tainted()) {
-      Taint.of(value).suggestValues(x.state);
-    }
-    return x.state.evaluator().narrow(value);
-  }
-
-  /** Whether calls of this type return something. */
-  static boolean returnsValue(Op.Call op) {
-    return op.result() >= 0 && !(op.resultType() instanceof Type.Void);
   }
 }

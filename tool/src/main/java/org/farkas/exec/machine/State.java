@@ -27,6 +27,7 @@ public final class State {
   private final InputState inputs;
   private final Memory memory;
   private final TraceBuffer trace;
+  private SymbolicWords symbolicWords;
   private PathCondition path;
 
   /** Values for variables that a model does not mention: what is likely, or known to be so. */
@@ -63,6 +64,7 @@ public final class State {
     this.inputs = source.inputs.copy();
     this.memory = source.memory.copy();
     this.trace = source.trace.copy();
+    this.symbolicWords = source.symbolicWords;
     this.path = source.path;
     this.defaults = source.defaults;
     this.model = source.model;
@@ -93,9 +95,28 @@ public final class State {
     return model;
   }
 
-  /** Trace words so far. */
+  /** Trace words so far, as a run under {@link #model} writes them. */
   public Trace trace() {
-    return trace.toTrace();
+    int[] words = trace.words();
+    for (SymbolicWords at = symbolicWords; at != null; at = at.before) {
+      long value = evaluator.narrow(at.value);
+      words[at.position] = (int) value;
+      words[at.position + 1] = (int) (value >>> 32);
+    }
+    return Trace.of(words, false);
+  }
+
+  /**
+   * Two trace words that depend on the inputs: the operand of a switch. Every model of the path
+   * gives a value that selects the same label (see {@code SwitchInfo.select}).
+   */
+  private record SymbolicWords(SymbolicWords before, int position, Term value) {}
+
+  /** Appends the two words of a switch operand (64 bits). */
+  void append(Term value) {
+    symbolicWords = new SymbolicWords(symbolicWords, trace.size(), value);
+    trace.append(0);
+    trace.append(0);
   }
 
   public int traceLength() {

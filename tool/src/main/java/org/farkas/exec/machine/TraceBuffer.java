@@ -1,7 +1,5 @@
 package org.farkas.exec.machine;
 
-import org.farkas.trace.Trace;
-
 /** Trace words written so far; full chunks are shared between copies. */
 final class TraceBuffer {
   private static final int CHUNK = 256;
@@ -52,7 +50,8 @@ final class TraceBuffer {
     return fullCount * CHUNK + openCount;
   }
 
-  Trace toTrace() {
+  /** All words so far, in a new array. */
+  int[] words() {
     int[] words = new int[size()];
     System.arraycopy(open, 0, words, fullCount * CHUNK, openCount);
     int at = fullCount;
@@ -60,6 +59,6 @@ final class TraceBuffer {
       at--;
       System.arraycopy(chunk.words, 0, words, at * CHUNK, CHUNK);
     }
-    return Trace.of(words, false);
+    return words;
   }
 }
