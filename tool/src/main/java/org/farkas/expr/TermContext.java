@@ -25,6 +25,8 @@ public final class TermContext {
   private int nextId;
 
   /** A context that simplifies with {@code simplifier}. */
+  private boolean indeterminateIsFree;
+
   public TermContext(Simplifier simplifier) {
     this.simplifier = simplifier;
     this.falseTerm = constant(1, 0);
@@ -77,7 +79,17 @@ public final class TermContext {
     if (widthBits <= 0) {
       throw DiagnosticException.internal("term-sort", name + " has " + widthBits + " bits");
     }
-    return variable(Operator.VARIABLE, name, widthBits, kind);
+    boolean free = kind == Term.VariableKind.INDETERMINATE && indeterminateIsFree;
+    return variable(
+        Operator.VARIABLE, name, widthBits, free ? Term.VariableKind.INPUT : kind);
+  }
+
+  /**
+   * From now on indeterminate values are made as free inputs. That allows more behaviour than the
+   * program has, which is what a proof over a coarser program wants.
+   */
+  public void treatIndeterminateAsFree() {
+    indeterminateIsFree = true;
   }
 
   /** The array variable of that name, made on first use. */

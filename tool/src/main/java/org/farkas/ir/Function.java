@@ -29,6 +29,21 @@ public record Function(
     blocks = List.copyOf(blocks);
   }
 
+  /** The same function with another body. */
+  public Function withBlocks(List<Block> newBlocks, int newRegisterCount) {
+    return new Function(
+        name,
+        result,
+        parameters,
+        parameterAttributes,
+        variadic,
+        internal,
+        noReturn,
+        newRegisterCount,
+        newBlocks,
+        where);
+  }
+
   public boolean declaration() {
     return blocks.isEmpty();
   }

@@ -105,6 +105,9 @@ final class Exploration {
 
   /** Works until the tree is closed, everything is decided, or the slice is used up. */
   void advance(Budget slice) {
+    if (guide.refresh()) {
+      searcher.reorder();
+    }
     if (!started) {
       started = true;
       begin();

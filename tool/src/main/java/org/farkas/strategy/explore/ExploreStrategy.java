@@ -15,9 +15,7 @@ import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
-import org.farkas.expr.TermContext;
 import org.farkas.expr.simplify.Simplifications;
-import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
@@ -31,57 +29,60 @@ import org.farkas.testcase.ShapeGuess;
 /**
  * Boundary and random inputs, then symbolic exploration over layouts of growing size.
  *
- * <p>Each layout has an exploration of its own, all with the same ledger. When one is exhausted,
+ * <p>A round is one exploration: of one layout, of the program as it is or with small decided
+ * branches merged ({@link DiamondMerging}). All rounds share the ledger. When one is exhausted,
  * targets that it neither covered nor leaves a way to are infeasible; where a guessed shape is in
- * the way, the next exploration has a larger one. An exploration that makes no progress is
- * interleaved with a larger one before it is exhausted.
+ * the way, the next round has a larger one. A round without progress is interleaved with the next
+ * before it is exhausted.
  */
 public final class ExploreStrategy {
-  private static final int MAX_EXPLORATIONS = 12;
+  private static final int MAX_ROUNDS = 16;
 
   private final UnitTask task;
-  private final TermContext terms = Simplifications.newContext();
   private final SolverStatistics statistics = new SolverStatistics();
-  private final Machine machine;
   private final Confirmer confirmer;
-  private final TargetGuide guide;
   private final List<Round> rounds = new ArrayList<>();
   private final List<Certificate> certificates = new ArrayList<>();
 
-  /** One layout and its exploration. */
-  private record Round(ShapeGuess guess, InputLayout layout, Exploration exploration) {}
-
   public ExploreStrategy(UnitTask task) {
     this.task = task;
-    this.machine =
-        new Machine(
-            task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
-    this.confirmer = new Confirmer(task, machine);
-    this.guide =
-        new TargetGuide(
-            task.module(), task.ledger(), new LabelPoints(task.module(), task.source()));
+    this.confirmer =
+        new Confirmer(
+            task,
+            new Machine(
+                task.module(),
+                task.source(),
+                Simplifications.newContext(),
+                MachineOptions.DEFAULT.withWrap(task.wrap())));
   }
 
   /** Runs until everything is decided, nothing is left to try, or the budget ends. */
   public StrategyResult run() {
     boolean complete = false;
-    try (Solver solver = task.solvers().open(terms, statistics)) {
+    try {
       tryRandomInputs();
-      guide.refresh();
-      if (!guide.open().isEmpty() || task.countPaths()) {
-        complete = explore(solver);
+      if (!done()) {
+        complete = explore();
       }
       answerSideQuestions();
+    } finally {
+      rounds.forEach(Round::close);
     }
     confirmer.creditReserve();
     explainOpenTargets();
     return result(complete);
   }
 
+  private boolean done() {
+    return task.ledger().undecided().isEmpty() && !task.countPaths();
+  }
+
   private void tryRandomInputs() {
     ProgramConstants constants = ProgramConstants.of(task.module(), task.functions());
-    SeedVectors seeds =
-        new SeedVectors(layout(ShapeGuess.FIRST), task.options(), constants, task.seed());
+    InputLayout layout =
+        LayoutBuilder.build(
+            task.source(), task.function(), task.variables(), task.options(), ShapeGuess.FIRST);
+    SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
     Budget slice = task.budget().slice(Math.min(1_500, task.budget().remainingMillis() / 8));
     int fruitless = 0;
     while (!slice.exhausted() && fruitless < 150 && !task.ledger().undecided().isEmpty()) {
@@ -89,108 +90,96 @@ public final class ExploreStrategy {
     }
   }
 
-  private InputLayout layout(ShapeGuess guess) {
-    return LayoutBuilder.build(
-        task.source(), task.function(), task.variables(), task.options(), guess);
-  }
-
-  private Round open(ShapeGuess guess, Solver solver) {
-    InputLayout layout = layout(guess);
-    Round round =
-        new Round(guess, layout, new Exploration(task, machine, solver, confirmer, guide, layout));
+  private Round open(ShapeGuess guess, boolean merged) {
+    Round round = Round.open(task, confirmer, statistics, guess, merged);
     rounds.add(round);
     return round;
   }
 
-  /** Returns whether the last exploration was exhausted. */
-  private boolean explore(Solver solver) {
-    Round current = open(ShapeGuess.FIRST, solver);
-    long sliceMillis = Math.max(500, task.budget().remainingMillis() / 12);
+  /** Returns whether a round was exhausted with nothing left to decide. */
+  private boolean explore() {
+    Round current = open(ShapeGuess.FIRST, false);
+    long sliceMillis = Math.max(500, task.budget().remainingMillis() / 15);
     while (!task.budget().exhausted()) {
       int before = task.ledger().coveredCount();
-      current.exploration.advance(task.budget().slice(sliceMillis));
-      guide.refresh();
-      if (guide.open().isEmpty() && !task.countPaths()) {
-        return current.exploration.closed();
-      }
-      boolean closed = current.exploration.closed();
+      current.exploration().advance(task.budget().slice(sliceMillis));
+      boolean closed = current.exploration().closed();
       if (closed) {
-        current.exploration.settleBounds(task.budget());
+        current.exploration().settleBounds(task.budget());
         conclude(current);
-        guide.refresh();
-        if (guide.open().isEmpty()) {
-          return true;
-        }
       }
-      boolean stuck = task.ledger().coveredCount() == before;
-      if (closed || stuck) {
-        Optional<Round> next = next(current, solver);
-        if (next.isPresent()) {
-          current = next.get();
-        } else if (rounds.stream().allMatch(round -> round.exploration.closed())) {
+      if (done() || closed && task.countPaths()) {
+        return closed;
+      }
+      if (closed || task.ledger().coveredCount() == before) {
+        Optional<Round> next = next(current);
+        if (next.isEmpty()) {
           return true;
         }
+        current = next.get();
       }
     }
     return false;
   }
 
-  private Optional<Round> next(Round current, Solver solver) {
-    if (rounds.getLast() == current && rounds.size() < MAX_EXPLORATIONS) {
-      SequencedSet<Assumption> blocking = verdicts(current).blockingGuesses();
-      Optional<ShapeGuess> grown = GuessGrowth.grown(current.guess, current.layout, blocking);
+  /** Where to go on: a round that nobody tried yet, else the next one that is not finished. */
+  private Optional<Round> next(Round current) {
+    if (rounds.getLast() == current && rounds.size() < MAX_ROUNDS && !task.countPaths()) {
+      SequencedSet<Assumption> blocking = current.verdicts(task).blockingGuesses();
+      Optional<ShapeGuess> grown =
+          GuessGrowth.grown(current.guess(), current.layout(), blocking);
+      boolean closed = current.exploration().closed();
+      if (closed && grown.isPresent()) {
+        return Optional.of(open(grown.get(), current.merged()));
+      }
+      if (!closed && !current.merged()) {
+        return Optional.of(open(current.guess(), true));
+      }
       if (grown.isPresent()) {
-        return Optional.of(open(grown.get(), solver));
+        return Optional.of(open(grown.get(), false));
       }
     }
-    // Take turns: the next exploration that isn't finished.
     int index = rounds.indexOf(current);
     for (int i = 1; i <= rounds.size(); i++) {
       Round candidate = rounds.get((index + i) % rounds.size());
-      if (!candidate.exploration.closed()) {
+      if (!candidate.exploration().closed()) {
         return Optional.of(candidate);
       }
     }
     return Optional.empty();
   }
 
-  private ExhaustionVerdicts verdicts(Round round) {
-    return new ExhaustionVerdicts(
-        task, guide, round.exploration, round.layout, round.guess.sharing());
-  }
-
   private void conclude(Round round) {
-    List<Target> infeasible = verdicts(round).infeasible();
+    List<Target> infeasible = round.verdicts(task).infeasible();
     if (infeasible.isEmpty()) {
       return;
     }
     String id = "exhaustion-" + (certificates.size() + 1);
-    List<Assumption> assumptions = VerdictAssumptions.of(task, round.layout);
+    List<Assumption> assumptions = VerdictAssumptions.of(task);
     certificates.add(
         ExhaustionCertificate.of(
             id,
             task,
-            round.exploration.tree(),
-            round.exploration.places(),
-            stack -> infeasible.stream().anyMatch(t -> guide.canSatisfy(stack, t)),
+            round.exploration().tree(),
+            round.exploration().places(),
+            stack -> infeasible.stream().anyMatch(t -> round.guide().canSatisfy(stack, t)),
             infeasible,
             assumptions));
-    Ledger ledger = task.ledger();
-    infeasible.forEach(target -> ledger.markInfeasible(target, id, assumptions));
+    infeasible.forEach(target -> task.ledger().markInfeasible(target, id, assumptions));
   }
 
   private void answerSideQuestions() {
     Budget slice =
         task.budget().slice(Math.min(3_000, Math.max(200, task.budget().remainingMillis() / 4)));
-    rounds.forEach(round -> round.exploration.sideQuestions().answer(slice));
+    rounds.forEach(round -> round.exploration().sideQuestions().answer(slice));
   }
 
   private void explainOpenTargets() {
     Ledger ledger = task.ledger();
     if (!rounds.isEmpty()) {
-      verdicts(rounds.getLast()).markOpen();
+      rounds.getLast().verdicts(task).markOpen();
     }
-    boolean unfinished = rounds.stream().anyMatch(round -> !round.exploration.closed());
+    boolean unfinished = rounds.stream().anyMatch(round -> !round.exploration().closed());
     Map<Target, String> mismatched = confirmer.mismatchedTargets();
     for (Target target : ledger.undecided()) {
       if (mismatched.containsKey(target)) {
@@ -208,7 +197,7 @@ public final class ExploreStrategy {
 
   private String blockedText(Target target) {
     Set<String> texts = new TreeSet<>();
-    for (Blocker blocker : verdicts(rounds.getLast()).blocking(target)) {
+    for (Blocker blocker : rounds.getLast().verdicts(task).blocking(target)) {
       if (blocker.reason() != OpenReason.BOUND) {
         texts.add(blocker.text());
       }
@@ -220,15 +209,15 @@ public final class ExploreStrategy {
     if (!task.countPaths() || rounds.isEmpty()) {
       return Optional.empty();
     }
-    Exploration last = rounds.getLast().exploration;
+    Exploration last = rounds.getLast().exploration();
     return Optional.of(new StrategyResult.PathCounts(last.completePaths(), last.refutedSides()));
   }
 
   private StrategyResult result(boolean complete) {
-    long states = rounds.stream().mapToLong(round -> round.exploration.states()).sum();
+    long states = rounds.stream().mapToLong(round -> round.exploration().states()).sum();
     long instructions =
         confirmer.instructions()
-            + rounds.stream().mapToLong(round -> round.exploration.instructions()).sum();
+            + rounds.stream().mapToLong(round -> round.exploration().instructions()).sum();
     return new StrategyResult(
         confirmer.candidates(),
         confirmer.findings(),

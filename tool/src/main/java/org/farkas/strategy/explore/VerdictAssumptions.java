@@ -12,14 +12,13 @@ import org.farkas.ir.Operands;
 import org.farkas.ir.Value;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.ShapeOptions;
 
 /** What every verdict of a unit takes for granted: what the user fixed, and what C leaves open. */
 final class VerdictAssumptions {
   private VerdictAssumptions() {}
 
-  static List<Assumption> of(UnitTask task, InputLayout layout) {
+  static List<Assumption> of(UnitTask task) {
     List<Assumption> result = new ArrayList<>();
     result.add(
         new Assumption(
