@@ -80,8 +80,7 @@ public final class TermContext {
       throw DiagnosticException.internal("term-sort", name + " has " + widthBits + " bits");
     }
     boolean free = kind == Term.VariableKind.INDETERMINATE && indeterminateIsFree;
-    return variable(
-        Operator.VARIABLE, name, widthBits, free ? Term.VariableKind.INPUT : kind);
+    return variable(Operator.VARIABLE, name, widthBits, free ? Term.VariableKind.INPUT : kind);
   }
 
   /**

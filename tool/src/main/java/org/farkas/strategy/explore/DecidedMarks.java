@@ -51,8 +51,7 @@ final class DecidedMarks {
           mark.get().constant().ifPresent(kept::add);
         }
       }
-      blocks.add(
-          new Block(block.index(), block.label(), block.phis(), kept, block.terminator()));
+      blocks.add(new Block(block.index(), block.label(), block.phis(), kept, block.terminator()));
     }
     return function.withBlocks(blocks, function.registerCount());
   }

@@ -21,14 +21,14 @@ import org.farkas.source.SourceModel;
 
 /**
  * Turns small branches that meet again at once, and whose decisions have no open target left, into
- * selections, so that {@code if (x & 1) count++;} in a loop of 32 rounds is one path instead of four
- * billion. The result allows <em>at least</em> the behaviour of the original: an instruction that is
- * executed on both ways now loses what would make it undefined (overflow wraps), so a target that no
- * path of the result satisfies is infeasible in the original, too. A path of the result that does
- * satisfy one is only a candidate, as always.
+ * selections, so that {@code if (x & 1) count++;} in a loop of 32 rounds is one path instead of
+ * four billion. The result allows <em>at least</em> the behaviour of the original: an instruction
+ * that is executed on both ways now loses what would make it undefined (overflow wraps), so a
+ * target that no path of the result satisfies is infeasible in the original, too. A path of the
+ * result that does satisfy one is only a candidate, as always.
  *
- * <p>Arms may hold arithmetic, comparisons, conversions and selections, but no memory access (except
- * of variables and locals at a fixed place), no division by what might be zero, no call.
+ * <p>Arms may hold arithmetic, comparisons, conversions and selections, but no memory access
+ * (except of variables and locals at a fixed place), no division by what might be zero, no call.
  */
 final class DiamondMerging {
   private static final int MAX_ARM = 40;
@@ -54,8 +54,7 @@ final class DiamondMerging {
         rewritten.put(name, new DiamondMerging(module, marks.removeFrom(function)).merge());
       }
     }
-    return new Module(
-        rewritten, module.globals(), module.pointerBytes(), module.littleEndian());
+    return new Module(rewritten, module.globals(), module.pointerBytes(), module.littleEndian());
   }
 
   private Function merge() {
@@ -199,8 +198,7 @@ final class DiamondMerging {
     }
     instructions.addAll(next.instructions());
     blocks.put(
-        index,
-        new Block(index, block.label(), block.phis(), instructions, next.terminator()));
+        index, new Block(index, block.label(), block.phis(), instructions, next.terminator()));
     blocks.remove(next.index());
     for (int successor : Set.copyOf(next.terminator().successors())) {
       Block after = blocks.get(successor);
@@ -218,8 +216,7 @@ final class DiamondMerging {
               .toList();
       blocks.put(
           successor,
-          new Block(
-              successor, after.label(), phis, after.instructions(), after.terminator()));
+          new Block(successor, after.label(), phis, after.instructions(), after.terminator()));
     }
     return true;
   }

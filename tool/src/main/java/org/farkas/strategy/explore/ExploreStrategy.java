@@ -126,8 +126,7 @@ public final class ExploreStrategy {
   private Optional<Round> next(Round current) {
     if (rounds.getLast() == current && rounds.size() < MAX_ROUNDS && !task.countPaths()) {
       SequencedSet<Assumption> blocking = current.verdicts(task).blockingGuesses();
-      Optional<ShapeGuess> grown =
-          GuessGrowth.grown(current.guess(), current.layout(), blocking);
+      Optional<ShapeGuess> grown = GuessGrowth.grown(current.guess(), current.layout(), blocking);
       boolean closed = current.exploration().closed();
       if (closed && grown.isPresent()) {
         return Optional.of(open(grown.get(), current.merged()));

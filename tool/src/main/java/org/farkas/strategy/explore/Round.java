@@ -41,12 +41,10 @@ record Round(
     if (merged) {
       terms.treatIndeterminateAsFree();
       module =
-          DiamondMerging.merged(
-              module, task.source(), task.functions(), task.ledger().undecided());
+          DiamondMerging.merged(module, task.source(), task.functions(), task.ledger().undecided());
     }
     Machine machine =
-        new Machine(
-            module, task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
+        new Machine(module, task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     Solver solver = task.solvers().open(terms, statistics);
     TargetGuide guide =
         new TargetGuide(module, task.ledger(), new LabelPoints(module, task.source()));
