@@ -50,7 +50,9 @@ public record InputObject(
    * A mutable variable with static storage duration that is no input: it starts with its
    * initialiser (a static local; any variable when globals keep their initial values). Its cells
    * are variables for the solver, each fixed by a constraint that carries the assumption, so that a
-   * core tells whether a refutation rests on "first call". It can't be set natively.
+   * core tells whether a refutation rests on "first call". The same goes for its pointers, whose
+   * slots have only {@link PointerTarget.Beyond} to choose beside what the initialiser says. It
+   * can't be set natively.
    */
   public record InitialVariable(String irName) implements Origin {}
 

@@ -19,7 +19,14 @@ import org.farkas.source.VariableInfo;
  */
 public final class LayoutBuilder {
   private static final int MAX_OBJECTS = 160;
-  private static final long MAX_TOTAL_BYTES = 16L << 20;
+  private static final long MAX_TOTAL_BYTES = 1L << 20;
+
+  /** Larger variables are not inputs, even if they could be. */
+  private static final long MAX_VARIABLE_BYTES = 64L << 10;
+
+  /** Larger variables that keep their initialisers are not watched cell by cell. */
+  private static final long MAX_WATCHED_BYTES = 2L << 10;
+
   private static final int MAX_SLOTS_PER_OBJECT = 512;
 
   /** Bytes behind a {@code void *}. */
@@ -75,7 +82,11 @@ public final class LayoutBuilder {
           options.globalsAreInputs()
               && variable.enclosingFunction().isEmpty()
               && !variable.fromSystemHeader()
-              && !variable.threadLocal();
+              && !variable.threadLocal()
+              && variable.type().sizeBytes() <= MAX_VARIABLE_BYTES;
+      if (!input && variable.type().sizeBytes() > MAX_WATCHED_BYTES) {
+        continue; // whoever proves something must look at the variables that the layout lacks
+      }
       InputObject.Origin origin =
           input
               ? new InputObject.Global(variable.irName())
@@ -88,10 +99,7 @@ public final class LayoutBuilder {
       }
     }
     while (!unfinished.isEmpty()) {
-      Draft draft = unfinished.poll();
-      if (!(draft.origin instanceof InputObject.InitialVariable)) {
-        addSlots(draft);
-      }
+      addSlots(unfinished.poll());
     }
     if (guess.sharing()) {
       SharedChoices.addTo(drafts);
@@ -120,7 +128,7 @@ public final class LayoutBuilder {
     if (totalBytes > MAX_TOTAL_BYTES) {
       throw DiagnosticException.user(
           "inputs-too-large",
-          "the inputs take more than " + (MAX_TOTAL_BYTES >> 20) + " MiB with '" + name + "'",
+          "the inputs take more than " + (MAX_TOTAL_BYTES >> 10) + " KiB with '" + name + "'",
           "give a smaller --length or --string for it");
     }
     Draft draft = new Draft(drafts.size(), origin, name, element, count, sizing, depth);
@@ -192,6 +200,10 @@ public final class LayoutBuilder {
     boolean declaredArray = owner.declared instanceof CType.Array array && array.count() > 0;
     boolean fixedNotNull = options.notNull().contains(path);
     SlotDraft slot = new SlotDraft(offset, path, pointer);
+    if (owner.origin instanceof InputObject.InitialVariable) {
+      slot.choices.add(new PointerTarget.Beyond()); // the initialiser is the other choice
+      return slot;
+    }
     if (!declaredArray && !fixedNotNull) {
       slot.choices.add(new PointerTarget.Null());
     }

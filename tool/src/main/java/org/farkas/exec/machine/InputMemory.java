@@ -11,7 +11,6 @@ import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
-import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ObjectValue;
@@ -23,6 +22,8 @@ import org.farkas.testcase.ShapeOptions;
 /** Turns input objects into memory: symbolic cells and selectors, or given values. */
 final class InputMemory {
   private final Execution x;
+
+  private static final String ONE_CALL = "one call, starting as initialised";
 
   InputMemory(Execution x) {
     this.x = x;
@@ -175,11 +176,6 @@ final class InputMemory {
   private void fixInitial(State state, InputObject object, MemoryObject memory, String irName) {
     List<ScalarCell> cells = ScalarCell.of(object);
     Map<Term, BigInteger> values = new IdentityHashMap<>();
-    boolean local =
-        x.program.source().variables().stream()
-            .filter(v -> v.irName().equals(irName))
-            .map(VariableInfo::enclosingFunction)
-            .anyMatch(Optional::isPresent);
     ObjectValue initial =
         Snapshots.bytes(x.program.initial(), memory, Math.toIntExact(object.sizeBytes()));
     new SymbolicCells(x).write(state, object.id(), memory, cells);
@@ -190,11 +186,31 @@ final class InputMemory {
       values.put(variable, constant.bigValue());
       state.extend(
           x.terms.eq(variable, constant),
-          Optional.of(
-              new Assumption(
-                  Assumption.Kind.INITIAL_STATE, cell.path(), "as initialised", !local)));
+          Optional.of(new Assumption(Assumption.Kind.INITIAL_STATE, cell.path(), ONE_CALL, false)));
+    }
+    for (PointerSlot slot : object.slots()) {
+      fixInitialPointer(state, object, memory, slot);
     }
     state.suggest(values);
+  }
+
+  /** A pointer that starts as initialised, by an assumption: any other value lies beyond. */
+  private void fixInitialPointer(
+      State state, InputObject object, MemoryObject memory, PointerSlot slot) {
+    int offset = Math.toIntExact(slot.offsetBytes());
+    ValueSlot value = new ValueSlot();
+    x.access.load(state.memory(), memory, offset, x.program.pointerBits(), true, value);
+    Term selector = selector(x.terms, object.id(), slot);
+    Term asInitialised = x.terms.eq(selector, x.terms.constant(8, 0));
+    List<ChoicePointer.Option> options = new ArrayList<>();
+    options.add(new ChoicePointer.Option(asInitialised, value.bits, value.reference));
+    options.add(
+        new ChoicePointer.Option(x.terms.not(asInitialised), 0, x.program.beyond(slot.path())));
+    x.access.store(
+        state.memory(), memory, offset, x.program.pointerBits(), 0, new ChoicePointer(options));
+    state.extend(
+        asInitialised,
+        Optional.of(new Assumption(Assumption.Kind.INITIAL_STATE, slot.path(), ONE_CALL, false)));
   }
 
   /** Gives an object the contents that a vector says. */

@@ -1,17 +1,21 @@
 package org.farkas.strategy.explore;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
+import org.farkas.source.VariableInfo;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
 
 /**
@@ -40,6 +44,7 @@ final class ExhaustionVerdicts {
   private final Exploration exploration;
   private final List<Blocker> blockers;
   private final Optional<Blocker> sharing;
+  private final List<Blocker> unwatched;
 
   ExhaustionVerdicts(
       UnitTask task,
@@ -52,6 +57,43 @@ final class ExhaustionVerdicts {
     this.exploration = exploration;
     this.blockers = exploration.blockers();
     this.sharing = sharingBlocker(layout, shared);
+    this.unwatched = unwatched(layout);
+  }
+
+  /** Variables that are too large to be inputs or to be watched: their contents are one choice. */
+  private List<Blocker> unwatched(InputLayout layout) {
+    Set<String> known = new HashSet<>();
+    for (InputObject object : layout.objects()) {
+      switch (object.origin()) {
+        case InputObject.Global global -> known.add(global.irName());
+        case InputObject.InitialVariable variable -> known.add(variable.irName());
+        case InputObject.Parameter _,
+            InputObject.Pointee _,
+            InputObject.StubResult _,
+            InputObject.StubOutput _ -> {}
+      }
+    }
+    List<Blocker> result = new ArrayList<>();
+    for (VariableInfo variable : task.source().variables()) {
+      if (task.variables().contains(variable.irName())
+          && !variable.constant()
+          && !known.contains(variable.irName())) {
+        Assumption assumption =
+            new Assumption(
+                Assumption.Kind.INITIAL_STATE,
+                variable.name(),
+                "too large to vary, so as initialised",
+                false);
+        result.add(
+            new Blocker(
+                List.of(),
+                OpenReason.BOUND,
+                assumption.toString(),
+                variable.where(),
+                Optional.empty()));
+      }
+    }
+    return result;
   }
 
   private Optional<Blocker> sharingBlocker(InputLayout layout, boolean shared) {
@@ -77,6 +119,7 @@ final class ExhaustionVerdicts {
       }
     }
     sharing.ifPresent(result::add);
+    result.addAll(unwatched);
     if (exploration.reaches(target)) {
       result.add(UNCONFIRMED);
     }

@@ -26,7 +26,8 @@ final class GuessGrowth {
     for (Assumption assumption : distinct) {
       switch (assumption.kind()) {
         case CAPACITY, STRING_CAPACITY -> {
-          String path = assumption.subject();
+          String subject = assumption.subject();
+          String path = subject.startsWith("*") ? subject.substring(1) : subject;
           long current = capacity(layout, path);
           if (current > 0 && current < MAX_CAPACITY) {
             next = next.withCapacity(path, current * 2);
