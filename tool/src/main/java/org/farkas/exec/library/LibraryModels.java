@@ -25,13 +25,19 @@ public final class LibraryModels {
   private static final List<String> FILES =
       List.of(
           HEADER,
+          "floating.h",
           "errno.c",
           "memory.c",
           "copies.c",
           "comparisons.c",
           "searches.c",
           "fortified.c",
-          "ctype.c");
+          "ctype.c",
+          "integers.c",
+          "numerals.c",
+          "sorting.c",
+          "doubles.c",
+          "singles.c");
 
   /** A declaration's first line: a type at the line's start, a name, a parenthesis. */
   private static final Pattern DECLARATION =

@@ -13,6 +13,8 @@
 extern _Noreturn void __farkas_undefined(const char *message);
 
 extern void *malloc(size_t size);
+extern double fmod(double value, double divisor);
+extern float fmodf(float value, float divisor);
 
 /* Ends the path as __farkas_undefined does, if the condition holds. */
 #define UNDEFINED_IF(condition, message) \
@@ -124,5 +126,112 @@ int isascii(int character);
 int tolower(int character);
 int toupper(int character);
 int toascii(int character);
+
+/* integers.c */
+typedef struct {
+  int quot;
+  int rem;
+} div_t;
+typedef struct {
+  long quot;
+  long rem;
+} ldiv_t;
+typedef struct {
+  long long quot;
+  long long rem;
+} lldiv_t;
+int abs(int value);
+long labs(long value);
+long long llabs(long long value);
+intmax_t imaxabs(intmax_t value);
+div_t div(int dividend, int divisor);
+ldiv_t ldiv(long dividend, long divisor);
+lldiv_t lldiv(long long dividend, long long divisor);
+int ffs(int value);
+int ffsl(long value);
+int ffsll(long long value);
+
+/* numerals.c */
+int atoi(const char *string);
+long atol(const char *string);
+long long atoll(const char *string);
+long strtol(const char *restrict string, char **restrict end, int base);
+long long strtoll(const char *restrict string, char **restrict end, int base);
+intmax_t strtoimax(const char *restrict string, char **restrict end, int base);
+unsigned long strtoul(const char *restrict string, char **restrict end, int base);
+unsigned long long strtoull(const char *restrict string, char **restrict end, int base);
+uintmax_t strtoumax(const char *restrict string, char **restrict end, int base);
+long __isoc23_strtol(const char *restrict string, char **restrict end, int base);
+long long __isoc23_strtoll(const char *restrict string, char **restrict end, int base);
+intmax_t __isoc23_strtoimax(const char *restrict string, char **restrict end, int base);
+unsigned long __isoc23_strtoul(const char *restrict string, char **restrict end, int base);
+unsigned long long __isoc23_strtoull(const char *restrict string, char **restrict end, int base);
+uintmax_t __isoc23_strtoumax(const char *restrict string, char **restrict end, int base);
+
+/* sorting.c */
+typedef int comparison(const void *left, const void *right);
+void qsort(void *base, size_t count, size_t size, comparison *compare);
+void *bsearch(const void *key, const void *base, size_t count, size_t size, comparison *compare);
+
+/* ilogb's answers, as glibc has them. */
+#if defined(__x86_64__) || defined(__i386__)
+#define LOGARITHM_OF_ZERO INT_MIN
+#define LOGARITHM_OF_NAN INT_MIN
+#else
+#define LOGARITHM_OF_ZERO (-INT_MAX)
+#define LOGARITHM_OF_NAN INT_MAX
+#endif
+
+/* doubles.c */
+int isnan(double value);
+int __isnan(double value);
+int isinf(double value);
+int __isinf(double value);
+int finite(double value);
+int __finite(double value);
+int __signbit(double value);
+int __fpclassify(double value);
+double ldexp(double value, int exponent);
+double scalbn(double value, int exponent);
+double scalbln(double value, long exponent);
+double frexp(double value, int *exponent);
+double modf(double value, double *whole);
+double fdim(double left, double right);
+double nextafter(double value, double direction);
+int ilogb(double value);
+double logb(double value);
+double roundeven(double value);
+long lround(double value);
+long long llround(double value);
+long lrint(double value);
+long long llrint(double value);
+double remainder(double value, double divisor);
+double drem(double value, double divisor);
+
+/* singles.c */
+int isnanf(float value);
+int __isnanf(float value);
+int isinff(float value);
+int __isinff(float value);
+int finitef(float value);
+int __finitef(float value);
+int __signbitf(float value);
+int __fpclassifyf(float value);
+float ldexpf(float value, int exponent);
+float scalbnf(float value, int exponent);
+float scalblnf(float value, long exponent);
+float frexpf(float value, int *exponent);
+float modff(float value, float *whole);
+float fdimf(float left, float right);
+float nextafterf(float value, float direction);
+int ilogbf(float value);
+float logbf(float value);
+float roundevenf(float value);
+long lroundf(float value);
+long long llroundf(float value);
+long lrintf(float value);
+long long llrintf(float value);
+float remainderf(float value, float divisor);
+float dremf(float value, float divisor);
 
 #endif

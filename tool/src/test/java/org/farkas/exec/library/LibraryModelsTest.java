@@ -41,7 +41,13 @@ class LibraryModelsTest {
           "comparison.c",
           "compare_memory.c",
           "compare_strings.c",
-          "compare_characters.c");
+          "compare_characters.c",
+          "compare_integers.c",
+          "compare_numerals.c",
+          "compare_sorting.c",
+          "compare_floating.h",
+          "compare_doubles.c",
+          "compare_singles.c");
 
   private static final List<String> SANITIZERS =
       List.of(

@@ -63,6 +63,11 @@ int main(int count, char **arguments) {
   compare_memory(rounds);
   compare_strings(rounds);
   compare_characters(rounds);
+  compare_integers(rounds);
+  compare_numerals(rounds);
+  compare_sorting(rounds);
+  compare_doubles(rounds);
+  compare_singles(rounds);
   for (int i = 0; functions[i].name != NULL; i++) {
     printf("%s %ld\n", functions[i].name, functions[i].comparisons);
   }

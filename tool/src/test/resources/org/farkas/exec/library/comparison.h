@@ -62,5 +62,10 @@ int *model___errno_location(void);
 void compare_memory(int rounds);
 void compare_strings(int rounds);
 void compare_characters(int rounds);
+void compare_integers(int rounds);
+void compare_numerals(int rounds);
+void compare_sorting(int rounds);
+void compare_doubles(int rounds);
+void compare_singles(int rounds);
 
 #endif
