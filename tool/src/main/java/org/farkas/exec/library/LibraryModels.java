@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * <p>A model shows undefined behaviour that is the caller's fault by calling {@code
  * __farkas_undefined(message)}; an access outside an object needs no such call, for memory finds
  * it. The header declares every model at the beginning of a line, and everything else that it
- * declares starts with {@code extern}; {@link #names()} relies on it.
+ * declares starts with {@code extern} or {@code typedef}; {@link #names()} relies on it.
  */
 public final class LibraryModels {
   private static final String HEADER = "library.h";
@@ -41,7 +41,7 @@ public final class LibraryModels {
 
   /** A declaration's first line: a type at the line's start, a name, a parenthesis. */
   private static final Pattern DECLARATION =
-      Pattern.compile("^(?!extern )[a-z][\\w *]*?\\b(\\w+)\\(", Pattern.MULTILINE);
+      Pattern.compile("^(?!extern |typedef )[a-z][\\w *]*?\\b(\\w+)\\(", Pattern.MULTILINE);
 
   private LibraryModels() {}
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * inputs. {@code -Dfarkas.library.rounds=N} makes it longer.
  */
 class LibraryModelsTest {
-  private static final int ROUNDS = Integer.getInteger("farkas.library.rounds", 1000);
+  private static final int ROUNDS = Integer.getInteger("farkas.library.rounds", 200);
 
   private static final List<String> DRIVER =
       List.of(
