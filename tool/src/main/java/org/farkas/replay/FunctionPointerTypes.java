@@ -18,11 +18,15 @@ final class FunctionPointerTypes {
 
   private FunctionPointerTypes() {}
 
-  /** The types by the name of their stub. */
-  static SortedMap<String, CType.Function> in(SourceModel source) {
+  /**
+   * The types by the name of their stub.
+   *
+   * @param stubs functions whose results are inputs, wherever they are declared
+   */
+  static SortedMap<String, CType.Function> in(SourceModel source, Set<String> stubs) {
     FunctionPointerTypes types = new FunctionPointerTypes();
     for (FunctionInfo function : source.functions()) {
-      if (!function.fromSystemHeader()) {
+      if (!function.fromSystemHeader() || stubs.contains(function.name())) {
         types.addSignature(function.type());
         function.parameters().forEach(parameter -> types.add(parameter.declaredType()));
       }

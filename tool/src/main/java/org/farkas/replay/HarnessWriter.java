@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.farkas.frontend.clang.Program;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -57,7 +58,7 @@ final class HarnessWriter {
         writeCall(function);
       }
     }
-    SortedMap<String, CType.Function> pointerTypes = FunctionPointerTypes.in(source);
+    SortedMap<String, CType.Function> pointerTypes = FunctionPointerTypes.in(source, stubNames);
     for (String name : stubNames) {
       if (!pointerTypes.containsKey(name)) {
         writeStub(name, Harness.WRAP_PREFIX + name, typeOf(name));
@@ -189,7 +190,7 @@ final class HarnessWriter {
     return source.variables().stream()
         .filter(v -> v.defined() || v.fromSystemHeader() || v.threadLocal())
         .map(VariableInfo::name)
-        .collect(java.util.stream.Collectors.toSet());
+        .collect(Collectors.toSet());
   }
 
   /** A common symbol: zero, and no clash with a declaration whatever its type. */

@@ -1,6 +1,7 @@
 package org.farkas.replay;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -14,7 +15,7 @@ import org.farkas.testcase.PointerTarget;
  */
 final class InitialVariables {
   private final SortedMap<String, ObjectValue> fixed = new TreeMap<>();
-  private final Map<ProgramAddresses.Place, byte[]> varying = new java.util.LinkedHashMap<>();
+  private final Map<ProgramAddresses.Place, byte[]> varying = new LinkedHashMap<>();
 
   InitialVariables(ProgramAddresses symbols, List<byte[]> bytes, RunAddresses noInputs) {
     List<ProgramAddresses.Place> places = new ArrayList<>(symbols.mutableVariables().values());

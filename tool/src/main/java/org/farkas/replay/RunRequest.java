@@ -8,6 +8,7 @@ import java.util.Map;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -57,7 +58,7 @@ final class RunRequest {
                             .source()
                             .function(function)
                             .map(FunctionInfo::where)
-                            .orElse(org.farkas.base.SourceSpan.UNKNOWN),
+                            .orElse(SourceSpan.UNKNOWN),
                         "can't run "
                             + function
                             + ": "

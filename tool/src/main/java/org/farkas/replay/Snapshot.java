@@ -2,6 +2,7 @@ package org.farkas.replay;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
@@ -99,7 +100,7 @@ final class Snapshot {
         switch (target) {
           case PointerTarget.Into _, PointerTarget.Function _, PointerTarget.Variable _ -> {
             pointers.put((long) offset, target);
-            java.util.Arrays.fill(bytes, offset, offset + Long.BYTES, (byte) 0);
+            Arrays.fill(bytes, offset, offset + Long.BYTES, (byte) 0);
           }
           case PointerTarget.Null _,
               PointerTarget.Raw _,

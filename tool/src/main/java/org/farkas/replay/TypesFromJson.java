@@ -1,6 +1,7 @@
 package org.farkas.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -115,9 +116,7 @@ final class TypesFromJson {
   }
 
   private static JsonNode wrap(JsonNode number) {
-    return com.fasterxml.jackson.databind.node.JsonNodeFactory.instance
-        .objectNode()
-        .set("type", number);
+    return JsonNodeFactory.instance.objectNode().set("type", number);
   }
 
   private CType record(JsonNode node, boolean union) {

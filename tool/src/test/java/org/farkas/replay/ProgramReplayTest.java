@@ -6,15 +6,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
+import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.VariableInfo;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.StubCall;
+import org.farkas.testcase.StubNames;
 import org.farkas.trace.TraceReader;
 import org.farkas.trace.TraceWord;
 import org.junit.jupiter.api.Test;
@@ -90,6 +98,28 @@ class ProgramReplayTest {
               inputs(program, "f").stubReturns("rand", 0, NativeUnit.INT, 12).vector(), 1_000);
       assertThat(run.returned().orElseThrow().bits(0, 32)).isEqualTo(12);
       assertThat(run.stubCalls().keySet()).containsExactly("fopen", "rand", "time");
+    }
+  }
+
+  @Test
+  void stubsOfTheLibraryMayReturnFunctionPointers() throws IOException {
+    Program program =
+        load(
+            """
+            #include <signal.h>
+            int f(void) { void (*old)(int) = signal(SIGINT, SIG_IGN); if (old) old(2); return 1; }
+            """);
+    CType.Pointer handler =
+        (CType.Pointer) program.source().function("signal").orElseThrow().type().result();
+    String stub = StubNames.forPointerTo((CType.Function) handler.pointee());
+    InputSketch inputs = inputs(program, "f");
+    ObjectValue pointer = ObjectValue.zero(8).withPointer(0, new PointerTarget.Function(stub));
+    int result = inputs.dynamic(new InputObject.StubResult("signal", 0), handler, pointer);
+    inputs.stubCall(new StubCall("signal", 0, Optional.of(result), new TreeMap<>()));
+    try (NativeReplay replay = start(program)) {
+      NativeRun run = replay.run(inputs.vector(), 1_000);
+      assertThat(run.end()).isEqualTo(RunEnd.RETURNED);
+      assertThat(run.stubCalls()).containsEntry("signal", 1).containsEntry(stub, 1);
     }
   }
 
