@@ -35,7 +35,7 @@ import org.farkas.testcase.NativeRunner;
 public final class ClangEngine implements UnitEngine {
   private static final long TEST_TIMEOUT_MILLIS = 1_000;
 
-  private final GenerateOptions options;
+  private final SourceRequest request;
   private final String strategyName;
   private final Strategy strategy;
   private final ScratchFolder scratch;
@@ -44,18 +44,18 @@ public final class ClangEngine implements UnitEngine {
   private NativeProgram built;
 
   private ClangEngine(
-      GenerateOptions options, String strategyName, Strategy strategy, ScratchFolder scratch) {
-    this.options = options;
+      SourceRequest request, String strategyName, Strategy strategy, ScratchFolder scratch) {
+    this.request = request;
     this.strategyName = strategyName;
     this.strategy = strategy;
     this.scratch = scratch;
-    this.program = ClangFrontEnd.load(options.file(), flags(options), scratch.path());
+    this.program = ClangFrontEnd.load(request.file(), flags(request), scratch.path());
     this.calls = CallGraph.of(program.module());
   }
 
-  private static List<String> flags(GenerateOptions options) {
-    List<String> flags = new ArrayList<>(options.clangFlags());
-    if (options.wrap()) {
+  private static List<String> flags(SourceRequest request) {
+    List<String> flags = new ArrayList<>(request.clangFlags());
+    if (request.wrap()) {
       flags.add("-fwrapv");
     }
     return flags;
@@ -63,10 +63,10 @@ public final class ClangEngine implements UnitEngine {
 
   /** Opens files for a strategy. */
   public static Factory with(String strategyName, Strategy strategy) {
-    return options -> {
+    return request -> {
       ScratchFolder scratch = ScratchFolder.create();
       try {
-        return new ClangEngine(options, strategyName, strategy, scratch);
+        return new ClangEngine(request, strategyName, strategy, scratch);
       } catch (RuntimeException | Error e) {
         scratch.close();
         throw e;
@@ -90,10 +90,15 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public NativeRunner runner() {
+    ReplayOptions limits = ReplayOptions.DEFAULT.withAllowUncontained(request.allowUncontained());
+    return NativeReplay.start(built(), limits, scratch.path());
+  }
+
+  @Override
   public Outcome search(Task task) {
     UnitReach reach = reach(task.function());
-    NativeProgram nativeProgram = built();
-    String obstacle = nativeProgram.unsupported().get(task.function());
+    String obstacle = built().unsupported().get(task.function());
     if (obstacle != null) {
       throw new DiagnosticException(
           new Diagnostic(
@@ -103,8 +108,7 @@ public final class ClangEngine implements UnitEngine {
               obstacle,
               ""));
     }
-    ReplayOptions limits = ReplayOptions.DEFAULT.withAllowUncontained(options.allowUncontained());
-    try (NativeRunner runner = NativeReplay.start(nativeProgram, limits, scratch.path())) {
+    try (NativeRunner runner = runner()) {
       StrategyResult result =
           strategy.run(
               new UnitTask(
@@ -113,15 +117,15 @@ public final class ClangEngine implements UnitEngine {
                   source().function(task.function()).orElseThrow(),
                   reach.functions(),
                   reach.variables(),
-                  options.shapes(),
+                  task.options().shapes(),
                   task.ledger(),
                   runner,
                   ClangEngine::solver,
                   task.budget(),
-                  options.seed(),
+                  task.options().seed(),
                   TEST_TIMEOUT_MILLIS,
-                  options.countPaths(),
-                  options.wrap(),
+                  task.options().countPaths(),
+                  request.wrap(),
                   task.progress()));
       return new Outcome(result, paths(result), MissingRowExplanation.NOT_REQUIRED);
     }
@@ -154,7 +158,11 @@ public final class ClangEngine implements UnitEngine {
     Set<String> stubs = new LinkedHashSet<>(built().stubs());
     stubs.retainAll(reached);
     boolean releasesMemory = reached.contains("free") || reached.contains("realloc");
-    return new TestDelivery(program, new PlainEmitter()).files(delivery, stubs, releasesMemory);
+    List<OutputFile> files = new ArrayList<>();
+    files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));
+    files.addAll(
+        new TestDelivery(program, new PlainEmitter()).files(delivery, stubs, releasesMemory));
+    return files;
   }
 
   @Override

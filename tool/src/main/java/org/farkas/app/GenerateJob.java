@@ -55,9 +55,10 @@ public final class GenerateJob {
    *     and leaves the others alone
    */
   public ExitStatus run() {
-    user.status("", "reading " + options.file());
-    try (UnitEngine engine = engines.open(options)) {
-      List<String> functions = UnitSelection.select(engine.source(), options);
+    user.status("", "reading " + options.source().file());
+    try (UnitEngine engine = engines.open(options.source())) {
+      List<String> functions =
+          UnitSelection.select(engine.source(), options.functions(), options.all());
       UnitSelection.checkShapes(engine.source(), functions, options.shapes());
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
@@ -70,7 +71,7 @@ public final class GenerateJob {
   }
 
   private OutputFolder folder(String function) {
-    Path file = options.file().toAbsolutePath().normalize();
+    Path file = options.source().file().toAbsolutePath().normalize();
     return new OutputFolder(
         options.out().resolve(function), file + ":" + function, options.force());
   }
@@ -133,7 +134,8 @@ public final class GenerateJob {
     Budget budget = whole.slice(options.budgetMillis());
     UnitEngine.Outcome outcome =
         engine.search(
-            new UnitEngine.Task(function, ledger, budget, user.progress(function, budget)));
+            new UnitEngine.Task(
+                function, ledger, options, budget, user.progress(function, budget)));
     StrategyResult result = outcome.result();
     if (whole.cancelled()) {
       explainInterruption(ledger);
@@ -144,7 +146,7 @@ public final class GenerateJob {
         .forEach(message -> user.note(function + ": replay mismatch: " + message));
     SuitePlan plan = plan(ledger, result, decisions);
     List<OutputFile> files = new ArrayList<>();
-    ExitStatus delivered = deliver(engine, function, folder, ledger, result, plan, files);
+    ExitStatus delivered = deliver(engine, function, folder, result, plan, files);
     result
         .certificates()
         .forEach(
@@ -158,7 +160,7 @@ public final class GenerateJob {
         ReportBuilder.build(
             new Report.Header(
                 Version.text(),
-                options.file().toString(),
+                options.source().file().toString(),
                 function,
                 options.criterion().name(),
                 engine.strategy(),
@@ -204,12 +206,12 @@ public final class GenerateJob {
       UnitEngine engine,
       String function,
       OutputFolder folder,
-      Ledger ledger,
       StrategyResult result,
       SuitePlan plan,
       List<OutputFile> files) {
     try {
-      files.addAll(engine.deliver(new UnitEngine.Delivery(function, ledger, result, plan, folder)));
+      files.addAll(
+          engine.deliver(new UnitEngine.Delivery(function, options, result, plan, folder)));
       return ExitStatus.DECIDED;
     } catch (DiagnosticException e) {
       return user.failed(function, e);

@@ -16,28 +16,21 @@ import org.farkas.testcase.ShapeOptions;
  * @param jobs units that are worked on at the same time
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
- * @param wrap whether signed overflow is defined to wrap around
- * @param allowUncontained whether user code may run where the kernel can't contain it fully
- * @param clangFlags what stands behind {@code --}
  */
 public record GenerateOptions(
-    Path file,
+    SourceRequest source,
     List<String> functions,
     boolean all,
     Scope scope,
     Criterion criterion,
+    ShapeOptions shapes,
     long budgetMillis,
     long seed,
-    Path out,
-    int jobs,
-    boolean force,
-    ShapeOptions shapes,
     boolean countPaths,
-    boolean wrap,
-    boolean allowUncontained,
-    List<String> clangFlags) {
+    int jobs,
+    Path out,
+    boolean force) {
   public GenerateOptions {
     functions = List.copyOf(functions);
-    clangFlags = List.copyOf(clangFlags);
   }
 }

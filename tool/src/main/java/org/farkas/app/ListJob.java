@@ -9,14 +9,16 @@ public final class ListJob {
   private ListJob() {}
 
   /**
-   * The listing of the options' functions, or of all.
+   * The listing.
    *
+   * @param functions to be listed; all of the file's if empty
    * @throws org.farkas.base.DiagnosticException if the file can't be read
    */
-  public static String run(GenerateOptions options, UnitEngine.Factory engines, Style style) {
-    try (UnitEngine engine = engines.open(options)) {
-      List<String> functions = UnitSelection.select(engine.source(), options);
-      return SourceListing.of(engine.source(), functions, style);
+  public static String run(
+      SourceRequest source, List<String> functions, UnitEngine.Factory engines, Style style) {
+    try (UnitEngine engine = engines.open(source)) {
+      List<String> chosen = UnitSelection.select(engine.source(), functions, functions.isEmpty());
+      return SourceListing.of(engine.source(), chosen, style);
     }
   }
 }

@@ -133,7 +133,8 @@ public final class OutputFolder {
   private Path writeAtomically(String path, byte[] content) throws IOException {
     Path file = folder.resolve(path);
     Files.createDirectories(file.getParent());
-    Path part = Files.createTempFile(file.getParent(), ".farkas", ".part");
+    // No temporary file of the platform's: those can only be read by their owner.
+    Path part = file.resolveSibling(".farkas-%d.part".formatted(ProcessHandle.current().pid()));
     try {
       Files.write(part, content);
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

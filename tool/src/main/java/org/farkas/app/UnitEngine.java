@@ -11,6 +11,7 @@ import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.testcase.NativeRunner;
 
 /**
  * One source file, ready for searching its functions. Different functions may be searched by
@@ -25,6 +26,9 @@ public interface UnitEngine extends AutoCloseable {
   /** The name of the strategy, for results. */
   String strategy();
 
+  /** A fresh native runner of the file's functions; to be closed by the caller. */
+  NativeRunner runner();
+
   /**
    * Decides the ledger's targets as far as the budget allows. When the budget is cancelled, it
    * returns soon, with what it has.
@@ -37,8 +41,9 @@ public interface UnitEngine extends AutoCloseable {
   @Override
   void close();
 
-  /** A unit to search. */
-  record Task(String function, Ledger ledger, Budget budget, Progress progress) {}
+  /** A unit to search; see {@link GenerateOptions} for what is the user's choice. */
+  record Task(
+      String function, Ledger ledger, GenerateOptions options, Budget budget, Progress progress) {}
 
   /**
    * What a search found.
@@ -50,7 +55,11 @@ public interface UnitEngine extends AutoCloseable {
 
   /** A searched unit whose tests are to be written. */
   record Delivery(
-      String function, Ledger ledger, StrategyResult result, SuitePlan plan, OutputFolder folder) {}
+      String function,
+      GenerateOptions options,
+      StrategyResult result,
+      SuitePlan plan,
+      OutputFolder folder) {}
 
   /** Opens source files. */
   @FunctionalInterface
@@ -60,6 +69,6 @@ public interface UnitEngine extends AutoCloseable {
      *
      * @throws org.farkas.base.DiagnosticException for whatever is wrong with file or flags
      */
-    UnitEngine open(GenerateOptions options);
+    UnitEngine open(SourceRequest source);
   }
 }

@@ -18,19 +18,23 @@ public final class UnitSelection {
 
   private UnitSelection() {}
 
-  /** The names of the functions to generate tests for, in the order of the request. */
-  public static List<String> select(SourceModel source, GenerateOptions options) {
+  /**
+   * The names of the functions to generate tests for, in the order of the request.
+   *
+   * @param all whether every function of the file is meant, whatever the names
+   */
+  public static List<String> select(SourceModel source, List<String> names, boolean all) {
     List<String> own = ownFunctions(source);
-    if (options.all()) {
+    if (all) {
       return own;
     }
-    if (options.functions().isEmpty()) {
+    if (names.isEmpty()) {
       throw DiagnosticException.user(
           "no-function-chosen",
           "which function? %s defines %s".formatted(source.file(), listing(own)),
           "choose with --function NAME, or take --all");
     }
-    for (String name : options.functions()) {
+    for (String name : names) {
       Optional<FunctionInfo> function = source.function(name);
       if (function.isEmpty() || function.get().fromSystemHeader()) {
         throw DiagnosticException.user(
@@ -45,7 +49,7 @@ public final class UnitSelection {
             "give the file that holds its body");
       }
     }
-    return List.copyOf(new LinkedHashSet<>(options.functions()));
+    return List.copyOf(new LinkedHashSet<>(names));
   }
 
   /** Functions with a body in the file itself, or anywhere but system headers if it has none. */

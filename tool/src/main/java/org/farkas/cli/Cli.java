@@ -32,6 +32,8 @@ final class Cli {
     CommandLine program = new CommandLine(new FarkasCommand());
     program.addSubcommand(new GenerateCommand(session));
     program.addSubcommand(new ListCommand(session));
+    program.addSubcommand(new ReplayCommand(session));
+    program.addSubcommand(new DoctorCommand(session));
     program.setExpandAtFiles(false);
     program.setPosixClusteredShortOptionsAllowed(false);
     program.setUsageHelpWidth(Math.min(100, session.console().style().columns()));
@@ -55,6 +57,8 @@ final class Cli {
       return switch (chosen.getCommandSpec().userObject()) {
         case GenerateCommand generate -> generate.call();
         case ListCommand list -> list.call();
+        case ReplayCommand replay -> replay.call();
+        case DoctorCommand doctor -> doctor.call();
         case FarkasCommand none -> none.call();
         default -> throw new IllegalStateException("unknown command");
       };

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.GenerateJob;
 import org.farkas.app.GenerateOptions;
+import org.farkas.app.SourceRequest;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
@@ -127,21 +128,18 @@ final class GenerateCommand implements Callable<ExitStatus> {
     }
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
-        file.path(),
+        new SourceRequest(file.path(), session.clangFlags(), wrap, allowUncontained),
         functions,
         all,
         scope(),
         criterion(),
+        shapes.parse(),
         budgetMillis,
         seed,
-        folder,
-        jobs,
-        force,
-        shapes.parse(),
         countPaths,
-        wrap,
-        allowUncontained,
-        session.clangFlags());
+        jobs,
+        folder,
+        force);
   }
 
   private Criterion criterion() {

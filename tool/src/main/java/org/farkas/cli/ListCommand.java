@@ -1,15 +1,11 @@
 package org.farkas.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.farkas.app.ExitStatus;
-import org.farkas.app.GenerateOptions;
 import org.farkas.app.ListJob;
-import org.farkas.criteria.MaskingMcdcCriterion;
-import org.farkas.criteria.Scope;
-import org.farkas.testcase.ShapeOptions;
+import org.farkas.app.SourceRequest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,24 +38,9 @@ final class ListCommand implements Callable<ExitStatus> {
 
   @Override
   public ExitStatus call() {
-    GenerateOptions options =
-        new GenerateOptions(
-            file.path(),
-            functions,
-            functions.isEmpty(),
-            Scope.FUNCTION,
-            new MaskingMcdcCriterion(),
-            0,
-            0,
-            Path.of(""),
-            1,
-            false,
-            ShapeOptions.DEFAULT,
-            false,
-            false,
-            false,
-            session.clangFlags());
-    session.console().print(ListJob.run(options, session.engines(), session.console().style()));
+    SourceRequest source = new SourceRequest(file.path(), session.clangFlags(), false, false);
+    TerminalConsole console = session.console();
+    console.print(ListJob.run(source, functions, session.engines(), console.style()));
     return ExitStatus.DECIDED;
   }
 }

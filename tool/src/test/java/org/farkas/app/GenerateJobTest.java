@@ -38,21 +38,18 @@ class GenerateJobTest {
 
   private GenerateOptions options(boolean force, int jobs, String... functions) {
     return new GenerateOptions(
-        Path.of("sketch.c"),
+        new SourceRequest(Path.of("sketch.c"), List.of(), false, false),
         List.of(functions),
         functions.length == 0,
         Scope.STATIC,
         new MaskingMcdcCriterion(),
+        ShapeOptions.DEFAULT,
         10_000,
         1,
-        folder.resolve("out"),
+        false,
         jobs,
-        force,
-        ShapeOptions.DEFAULT,
-        false,
-        false,
-        false,
-        List.of());
+        folder.resolve("out"),
+        force);
   }
 
   private ExitStatus generate(String... functions) {

@@ -18,6 +18,7 @@ import org.farkas.strategy.StrategyResult;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.RunEnd;
 import org.farkas.trace.Trace;
 
@@ -61,6 +62,11 @@ public final class ScriptedEngine implements UnitEngine {
   @Override
   public String strategy() {
     return "scripted";
+  }
+
+  @Override
+  public NativeRunner runner() {
+    throw new UnsupportedOperationException("nothing runs natively here");
   }
 
   @Override

@@ -3,12 +3,9 @@ package org.farkas.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.farkas.criteria.MaskingMcdcCriterion;
-import org.farkas.criteria.Scope;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.trace.SourceSketch;
@@ -24,24 +21,7 @@ class UnitSelectionTest {
           .build();
 
   private static List<String> select(boolean all, String... functions) {
-    return UnitSelection.select(
-        SOURCE,
-        new GenerateOptions(
-            Path.of("sketch.c"),
-            List.of(functions),
-            all,
-            Scope.STATIC,
-            new MaskingMcdcCriterion(),
-            1,
-            1,
-            Path.of("out"),
-            1,
-            false,
-            ShapeOptions.DEFAULT,
-            false,
-            false,
-            false,
-            List.of()));
+    return UnitSelection.select(SOURCE, List.of(functions), all);
   }
 
   @Test

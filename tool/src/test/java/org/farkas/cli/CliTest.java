@@ -11,6 +11,7 @@ import java.util.List;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.ScriptedEngine;
+import org.farkas.app.SourceRequest;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
 import org.farkas.report.console.Style;
@@ -26,7 +27,9 @@ class CliTest {
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<GenerateOptions> opened = new ArrayList<>();
+  private final List<SourceRequest> opened = new ArrayList<>();
+
+  private final List<GenerateOptions> searched = new ArrayList<>();
 
   private final ScriptedEngine engine =
       new ScriptedEngine(
@@ -35,6 +38,7 @@ class CliTest {
                   .decision("a && b", "f", Decision.Kind.IF, false)
                   .switchOn("x", true, 4)
                   .build())
+          .first("f", task -> searched.add(task.options()))
           .runs("f", "b0 c0+ c1+ e0+", "b0 c0+ c1- e0-", "b0 c0- e0-");
 
   private ExitStatus run(UnitEngine.Factory factory, String... arguments) {
@@ -46,8 +50,8 @@ class CliTest {
 
   private ExitStatus run(String... arguments) {
     return run(
-        options -> {
-          opened.add(options);
+        request -> {
+          opened.add(request);
           return engine;
         },
         arguments);
@@ -94,7 +98,7 @@ class CliTest {
         "-I",
         "include",
         "-DX=--all");
-    GenerateOptions options = opened.getFirst();
+    GenerateOptions options = searched.getFirst();
     assertThat(options.all()).isTrue();
     assertThat(options.criterion().name()).isEqualTo("branch");
     assertThat(options.scope()).hasToString("ALL");
@@ -102,10 +106,11 @@ class CliTest {
     assertThat(options.seed()).isEqualTo(-7);
     assertThat(options.jobs()).isEqualTo(2);
     assertThat(options.force()).isTrue();
-    assertThat(options.wrap()).isTrue();
-    assertThat(options.allowUncontained()).isTrue();
     assertThat(options.shapes().globalsAreInputs()).isFalse();
-    assertThat(options.clangFlags()).containsExactly("-I", "include", "-DX=--all");
+    assertThat(opened)
+        .containsExactly(
+            new SourceRequest(
+                Path.of("sketch.c"), List.of("-I", "include", "-DX=--all"), true, true));
   }
 
   @ParameterizedTest

@@ -31,7 +31,7 @@ public final class ProgressDisplay {
     return (covered, infeasible, open, tests) ->
         show(
             unit,
-            "%s: %d of %d targets covered, %d infeasible, %d open; %d tests; %d s left"
+            "%s: %d of %d targets covered, %d infeasible, %d open; %d test%s; %d s left"
                 .formatted(
                     unit,
                     covered,
@@ -39,6 +39,7 @@ public final class ProgressDisplay {
                     infeasible,
                     open,
                     tests,
+                    tests == 1 ? "" : "s",
                     budget.remainingMillis() / 1000));
   }
 

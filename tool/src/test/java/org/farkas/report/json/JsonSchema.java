@@ -13,7 +13,7 @@ import java.util.Set;
  * patterns, minima, members, elements and local references. A keyword it doesn't know is an error,
  * never ignored.
  */
-final class JsonSchema {
+public final class JsonSchema {
   private static final Set<String> ANNOTATIONS = Set.of("$schema", "title", "$defs");
 
   private final JsonNode root;
@@ -24,7 +24,7 @@ final class JsonSchema {
   }
 
   /** What is wrong with the value; empty if it is valid. */
-  static List<String> validate(Path schema, JsonNode value) throws IOException {
+  public static List<String> validate(Path schema, JsonNode value) throws IOException {
     JsonSchema check = new JsonSchema(new ObjectMapper().readTree(schema.toFile()));
     check.check(check.root, value, "$");
     return check.errors;

@@ -1,0 +1,75 @@
+package org.farkas.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.farkas.criteria.SuitePlan;
+import org.farkas.replay.StoredSuite;
+import org.farkas.replay.StoredTest;
+import org.farkas.replay.SuiteStore;
+import org.farkas.strategy.Candidate;
+import org.farkas.strategy.Finding;
+
+/** The suite as data, so that it runs again without any search. */
+final class InputsFile {
+  static final String PATH = "tests/inputs.json";
+
+  /** Settings beside the flags. */
+  static final String CRITERION = "criterion";
+
+  static final String SCOPE = "scope";
+  static final String WRAP = "wrap";
+  static final String TIMEOUT_MILLIS = "timeoutMillis";
+  static final String FOLDER = "folder";
+
+  /** Names of the tests that are not clean, separated by spaces. */
+  static final String UNCLEAN = "unclean";
+
+  private InputsFile() {}
+
+  /**
+   * The file for a planned suite.
+   *
+   * @param timeoutMillis of each test
+   */
+  static OutputFile of(UnitEngine.Delivery delivery, long timeoutMillis) {
+    GenerateOptions options = delivery.options();
+    Map<Integer, Candidate> candidates = new HashMap<>();
+    delivery.result().candidates().forEach(each -> candidates.put(each.number(), each));
+    List<StoredTest> tests = new ArrayList<>();
+    List<String> unclean = new ArrayList<>(delivery.plan().findings());
+    for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
+      Candidate candidate = candidates.get(planned.test());
+      tests.add(new StoredTest(planned.name(), candidate.inputs(), candidate.run().end()));
+      if (!planned.clean()) {
+        unclean.add(planned.name());
+      }
+    }
+    for (int i = 0; i < delivery.result().findings().size(); i++) {
+      Finding finding = delivery.result().findings().get(i);
+      String name = delivery.plan().findings().get(i);
+      tests.add(new StoredTest(name, finding.inputs(), finding.run().end()));
+    }
+    SortedMap<String, String> settings = new TreeMap<>();
+    settings.put(CRITERION, options.criterion().name());
+    settings.put(SCOPE, options.scope().name().toLowerCase(Locale.ROOT));
+    settings.put(WRAP, String.valueOf(options.source().wrap()));
+    settings.put(TIMEOUT_MILLIS, String.valueOf(timeoutMillis));
+    settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
+    settings.put(UNCLEAN, String.join(" ", unclean));
+    StoredSuite suite =
+        new StoredSuite(
+            delivery.function(),
+            options.source().file(),
+            StoredSuite.hashOf(options.source().file()),
+            options.source().clangFlags(),
+            settings,
+            tests);
+    return OutputFile.text(PATH, SuiteStore.text(suite), false);
+  }
+}

@@ -1,0 +1,163 @@
+package org.farkas.app;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.farkas.base.Budget;
+import org.farkas.base.DiagnosticException;
+import org.farkas.criteria.Criterion;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.Scope;
+import org.farkas.criteria.Target;
+import org.farkas.replay.StoredSuite;
+import org.farkas.replay.StoredTest;
+import org.farkas.replay.SuiteStore;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.NativeRunner;
+
+/** {@code farkas replay}: runs a stored suite again and counts what it covers. */
+public final class ReplayJob {
+  private final Path folder;
+  private final boolean allowUncontained;
+  private final UnitEngine.Factory engines;
+  private final UserInterface user;
+  private final Budget budget;
+
+  /**
+   * @param folder of one unit, as {@code generate} wrote it
+   */
+  public ReplayJob(
+      Path folder,
+      boolean allowUncontained,
+      UnitEngine.Factory engines,
+      UserInterface user,
+      Budget budget) {
+    this.folder = folder;
+    this.allowUncontained = allowUncontained;
+    this.engines = engines;
+    this.user = user;
+    this.budget = budget;
+  }
+
+  /** Runs the suite. */
+  public ReplayResult run() {
+    StoredSuite suite = SuiteStore.read(folder.resolve(InputsFile.PATH));
+    Path file = source(suite);
+    boolean changed = !StoredSuite.hashOf(file).equals(suite.sourceHash());
+    if (changed) {
+      user.note(file + " has changed since the suite was made");
+    }
+    boolean wrap = Boolean.parseBoolean(setting(suite, InputsFile.WRAP));
+    user.status("", "reading " + file);
+    SourceRequest request = new SourceRequest(file, suite.flags(), wrap, allowUncontained);
+    try (UnitEngine engine = engines.open(request)) {
+      UnitSelection.select(engine.source(), List.of(suite.function()), false);
+      return run(suite, engine, changed);
+    }
+  }
+
+  private ReplayResult run(StoredSuite suite, UnitEngine engine, boolean changed) {
+    Criterion criterion =
+        Criterion.named(setting(suite, InputsFile.CRITERION)).orElseThrow(this::damaged);
+    Set<String> functions =
+        scope(suite).functions(engine.source(), suite.function(), engine::callees);
+    Ledger ledger = new Ledger(engine.source(), criterion.targets(engine.source(), functions));
+    Set<String> unclean = Set.of(setting(suite, InputsFile.UNCLEAN).split(" "));
+    long timeoutMillis = Long.parseLong(setting(suite, InputsFile.TIMEOUT_MILLIS));
+    List<ReplayResult.Deviation> deviations = new ArrayList<>();
+    int number = 0;
+    try (NativeRunner runner = engine.runner()) {
+      for (StoredTest test : suite.tests()) {
+        if (budget.exhausted()) {
+          break;
+        }
+        user.status(suite.function(), "running " + test.id());
+        NativeRun run = runner.run(test.inputs(), timeoutMillis);
+        number++;
+        if (unclean.contains(test.id())) {
+          continue; // undefined behaviour promises nothing, neither an end nor coverage
+        }
+        if (!run.end().equals(test.end())) {
+          deviations.add(new ReplayResult.Deviation(test.id(), test.end(), run.end()));
+        }
+        ledger.credit(number, run.trace());
+      }
+    }
+    List<Target> notCovered = ledger.undecided();
+    return new ReplayResult(
+        suite.function(),
+        criterion.name(),
+        changed,
+        number,
+        deviations,
+        ledger.targets(),
+        notCovered,
+        changed ? List.of() : lost(notCovered, unclean));
+  }
+
+  /** Ids that the stored result says clean tests cover, among those not covered now. */
+  private List<String> lost(List<Target> notCovered, Set<String> unclean) {
+    Path file = folder.resolve("result.json");
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      Set<String> expected = new HashSet<>();
+      for (JsonNode item : new ObjectMapper().readTree(file.toFile()).path("items")) {
+        for (JsonNode test : item.path("tests")) {
+          if (!unclean.contains(test.asText())) {
+            expected.add(item.path("id").asText());
+          }
+        }
+      }
+      return notCovered.stream().map(Target::id).filter(expected::contains).toList();
+    } catch (JsonProcessingException e) {
+      throw damaged();
+    } catch (IOException e) {
+      throw DiagnosticException.user("file-unreadable", "can't read " + file, "");
+    }
+  }
+
+  private Path source(StoredSuite suite) {
+    if (Files.exists(suite.file())) {
+      return suite.file();
+    }
+    Path before = Path.of(setting(suite, InputsFile.FOLDER)).resolve(suite.file());
+    if (Files.exists(before)) {
+      return before;
+    }
+    throw DiagnosticException.user(
+        "file-missing",
+        "there is no file " + suite.file() + ", which the suite in " + folder + " tests",
+        "run farkas replay where farkas generate was run");
+  }
+
+  private Scope scope(StoredSuite suite) {
+    try {
+      return Scope.valueOf(setting(suite, InputsFile.SCOPE).toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw damaged();
+    }
+  }
+
+  private String setting(StoredSuite suite, String name) {
+    String value = suite.settings().get(name);
+    if (value == null) {
+      throw damaged();
+    }
+    return value;
+  }
+
+  private DiagnosticException damaged() {
+    return DiagnosticException.user(
+        "suite-damaged", "the results in " + folder + " are damaged", "generate them again");
+  }
+}

@@ -1,0 +1,41 @@
+package org.farkas.app;
+
+import java.util.List;
+import org.farkas.criteria.Target;
+import org.farkas.testcase.RunEnd;
+
+/**
+ * What a stored suite did.
+ *
+ * @param sourceChanged whether the source is another than when the suite was made
+ * @param tests how many were run
+ * @param deviations tests that ended otherwise than before
+ * @param targets of the criterion, in the order of the source
+ * @param notCovered those of them that no clean test covered
+ * @param lost ids of targets that the suite covered when it was made and does not now; empty if the
+ *     source changed, for then ids mean something else
+ */
+public record ReplayResult(
+    String function,
+    String criterion,
+    boolean sourceChanged,
+    int tests,
+    List<Deviation> deviations,
+    List<Target> targets,
+    List<Target> notCovered,
+    List<String> lost) {
+  public ReplayResult {
+    deviations = List.copyOf(deviations);
+    targets = List.copyOf(targets);
+    notCovered = List.copyOf(notCovered);
+    lost = List.copyOf(lost);
+  }
+
+  /** A test that ended otherwise. */
+  public record Deviation(String test, RunEnd before, RunEnd now) {}
+
+  /** Whether everything was as before. */
+  public boolean asBefore() {
+    return deviations.isEmpty() && lost.isEmpty();
+  }
+}

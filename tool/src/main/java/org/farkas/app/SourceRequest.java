@@ -1,0 +1,18 @@
+package org.farkas.app;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A source file and how to build it.
+ *
+ * @param clangFlags what stands behind {@code --}
+ * @param wrap whether signed overflow is defined to wrap around
+ * @param allowUncontained whether user code may run where the kernel can't contain it fully
+ */
+public record SourceRequest(
+    Path file, List<String> clangFlags, boolean wrap, boolean allowUncontained) {
+  public SourceRequest {
+    clangFlags = List.copyOf(clangFlags);
+  }
+}

@@ -1,0 +1,114 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.farkas.report.json.JsonSchema;
+import org.farkas.strategy.explore.ExploreStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a C file to a suite, and the suite again, with everything real. */
+class EndToEndTest {
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int farkas(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    List<String> list = List.of(arguments);
+    TerminalConsole console =
+        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
+    return Cli.run(
+            list,
+            console,
+            ClangEngine.with("explore", task -> new ExploreStrategy(task).run()),
+            Budget.ofMillis(120_000))
+        .code();
+  }
+
+  private Path source(String text) throws IOException {
+    return Files.writeString(folder.resolve("unit.c"), text);
+  }
+
+  @Test
+  void aSuiteIsGeneratedAndReplayedAndDeviationsAreSeen() throws IOException {
+    Path file =
+        source(
+            """
+            int classify(int level, unsigned char mode)
+            {
+              if (level > 10 && level < 20) {  // both sides of both
+                return mode == 3 ? 1 : 2;
+              }
+              if (mode > 255) {                // true: infeasible
+                return 3;
+              }
+              return 0;
+            }
+            """);
+    String results = folder.resolve("out").toString();
+    assertThat(
+            farkas(
+                "generate",
+                file.toString(),
+                "--function",
+                "classify",
+                "--out",
+                results,
+                "--budget",
+                "20s"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .contains("7 of 8 targets covered", "1 infeasible, 0 open", "`mode > 255` true");
+
+    Path result = folder.resolve("out/classify/result.json");
+    JsonNode json = new ObjectMapper().readTree(result.toFile());
+    Path schema = Path.of("../docs/formats/result.schema.json");
+    assertThat(JsonSchema.validate(schema, json)).isEmpty();
+    assertThat(folder.resolve("out/classify/certificates")).isNotEmptyDirectory();
+
+    String unit = folder.resolve("out/classify").toString();
+    assertThat(farkas("replay", unit)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("all as before; 7 of 8 targets covered (mcdc)");
+
+    Files.writeString(file, Files.readString(file).replace("return 0;", "__builtin_trap();"));
+    assertThat(farkas("replay", unit)).isEqualTo(1);
+    assertThat(err.toString()).contains("has changed since the suite was made");
+    assertThat(out.toString()).contains("returned before, crashed with signal");
+  }
+
+  @Test
+  void aFileThatDoesNotCompileGetsClangsMessageWithItsPlace() throws IOException {
+    Path file = source("int f(int x)\n{\n  return y;\n}\n");
+    assertThat(farkas("generate", file.toString(), "--function", "f")).isEqualTo(2);
+    assertThat(err.toString()).contains("unit.c:3:10: error: ").contains("'y'");
+  }
+
+  @Test
+  void aMissingStoredSuiteIsTheUsersMistake() {
+    assertThat(farkas("replay", folder.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("can't read the stored suite");
+  }
+
+  @Test
+  void theDoctorTriesEverything() {
+    int code = farkas("doctor");
+    assertThat(out.toString())
+        .contains("Java", "built-in clang", "Landlock", "seccomp", "solver Bitwuzla", "solver Z3");
+    assertThat(code == 0).isEqualTo(out.toString().contains("Farkas works here."));
+  }
+}
