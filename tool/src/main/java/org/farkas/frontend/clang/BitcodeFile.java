@@ -3,6 +3,7 @@ package org.farkas.frontend.clang;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMErrorRef;
@@ -13,10 +14,17 @@ import org.bytedeco.llvm.global.LLVM;
 import org.farkas.base.DiagnosticException;
 
 /**
- * A bitcode file (or LLVM's textual form of one) in memory, in a context of its own. Used by one
- * thread; values taken from it are invalid once it is closed.
+ * A bitcode file (or LLVM's textual form of one, named {@code *.ll}) in memory, in a context of its
+ * own. Used by one thread; values taken from it are invalid once it is closed.
+ *
+ * <p>LLVM reports a file that was cut off or overwritten at its start; it has no checksum, and
+ * single flipped bits may bring it down with the process. So whoever keeps bitcode for later runs
+ * must check that it is still what the compiler wrote.
  */
 final class BitcodeFile implements AutoCloseable {
+  private static final String TEXT_SUFFIX = ".ll";
+  private static final byte[] MAGIC = {'B', 'C', (byte) 0xC0, (byte) 0xDE};
+
   private final Path file;
   private final LLVMContextRef context;
   private final LLVMModuleRef module;
@@ -40,8 +48,8 @@ final class BitcodeFile implements AutoCloseable {
       throw DiagnosticException.resources(
           "bitcode-unreadable", "can't read the compiler's output: " + e, "run again");
     }
-    if (content.length == 0) {
-      throw damaged(file, "the file is empty");
+    if (!file.toString().endsWith(TEXT_SUFFIX) && !startsWithMagic(content)) {
+      throw damaged(file, "it does not start as bitcode does");
     }
     ClangTools.loadLibraries();
     LLVMContextRef context = LLVM.LLVMContextCreate();
@@ -66,6 +74,10 @@ final class BitcodeFile implements AutoCloseable {
     // Variables' names as calls that can be walked; see the note on debug records in package-info.
     LLVM.LLVMSetIsNewDbgInfoFormat(module, 0);
     return loaded;
+  }
+
+  private static boolean startsWithMagic(byte[] content) {
+    return content.length > MAGIC.length && Arrays.equals(content, 0, 4, MAGIC, 0, 4);
   }
 
   private static String takeMessage(BytePointer message) {

@@ -22,6 +22,7 @@ import org.farkas.exec.library.LibraryModels.ModelFile;
  * processes may do so together.
  */
 final class LibraryBitcode {
+  private static final String CHECKSUM = "checksum";
   private static final List<String> OWN_FLAGS = List.of("-std=gnu11", "-ffreestanding");
 
   private LibraryBitcode() {}
@@ -40,6 +41,9 @@ final class LibraryBitcode {
     flags.addAll(OWN_FLAGS);
     try {
       Path folder = cache.resolve(key(tools, flags));
+      if (Files.isDirectory(folder) && !intact(folder)) {
+        delete(folder);
+      }
       if (!Files.isDirectory(folder)) {
         Files.createDirectories(cache);
         compile(tools, flags, cache, folder);
@@ -92,6 +96,7 @@ final class LibraryBitcode {
         Path bitcode = partial.resolve(bitcodeName(file));
         driver.compileToBitcode(partial.resolve(file.name()), all, List.of(), bitcode);
       }
+      Files.writeString(partial.resolve(CHECKSUM), checksum(partial));
       Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
       // Another process may have been quicker.
@@ -101,6 +106,24 @@ final class LibraryBitcode {
     } finally {
       delete(partial);
     }
+  }
+
+  /** Whether a folder is there and holds what the compiler wrote: LLVM trusts its input. */
+  private static boolean intact(Path folder) throws IOException {
+    Path checksum = folder.resolve(CHECKSUM);
+    return Files.isRegularFile(checksum) && Files.readString(checksum).equals(checksum(folder));
+  }
+
+  private static String checksum(Path folder) throws IOException {
+    ContentHash hash = new ContentHash();
+    for (ModelFile file : compiled().toList()) {
+      Path bitcode = folder.resolve(bitcodeName(file));
+      if (!Files.isRegularFile(bitcode)) {
+        return "incomplete";
+      }
+      hash.add(Files.readAllBytes(bitcode));
+    }
+    return hash.toString();
   }
 
   private static Stream<ModelFile> compiled() {

@@ -67,9 +67,6 @@ final class ModuleContext {
     if (name.isEmpty()) {
       name = "unnamed." + names.size();
     }
-    if (name.equals(Program.RENAMED_MAIN)) {
-      return "main";
-    }
     return internal(global) ? internalPrefix + name : name;
   }
 

@@ -12,7 +12,8 @@ final class Obstacles {
 
   static Optional<String> of(LLVMValueRef instruction, TypeReader types) {
     int opcode = LLVM.LLVMGetInstructionOpcode(instruction);
-    if (opcode == LLVM.LLVMCall && Intrinsics.withoutMeaning(Intrinsics.name(instruction))) {
+    String intrinsic = opcode == LLVM.LLVMCall ? Intrinsics.name(instruction) : "";
+    if (Intrinsics.withoutMeaning(intrinsic)) {
       return Optional.empty();
     }
     boolean choosesLanes =
@@ -27,7 +28,10 @@ final class Obstacles {
       LLVMTypeRef type = LLVM.LLVMTypeOf(LLVM.LLVMGetOperand(instruction, i));
       own = ofType(type, opcode, types);
     }
-    return own;
+    // Operands that aren't values (rounding modes and such) belong to built-in functions.
+    return intrinsic.isEmpty()
+        ? own
+        : own.map(_ -> "the compiler's built-in function " + intrinsic);
   }
 
   private static Optional<String> ofType(LLVMTypeRef type, int opcode, TypeReader types) {

@@ -183,8 +183,10 @@ class BitcodeReaderTest {
       Path cut = Files.write(folder.resolve("cut.bc"), Arrays.copyOf(bytes, kept));
       assertDamaged(() -> BitcodeReader.read(List.of(cut), List.of()));
     }
-    Path text = Files.writeString(folder.resolve("text.bc"), "this is no bitcode");
-    assertDamaged(() -> BitcodeReader.read(List.of(text), List.of()));
+    for (String other : List.of("this is no bitcode", "\0\0\0\0\0\0")) {
+      Path text = Files.writeString(folder.resolve("text.bc"), other);
+      assertDamaged(() -> BitcodeReader.read(List.of(text), List.of()));
+    }
     assertDamaged(
         () -> BitcodeReader.read(List.of(folder.resolve("does-not-exist.bc")), List.of()));
     assertThat(BitcodeReader.read(List.of(whole), List.of()).functions()).containsKey("f");

@@ -60,6 +60,19 @@ class LibraryBitcodeTest {
     }
   }
 
+  @Test
+  void whatWasDamagedInTheCacheIsMadeAgain() throws IOException {
+    Path file = files(List.of()).getFirst();
+    byte[] whole = Files.readAllBytes(file);
+    byte[] damaged = whole.clone();
+    damaged[whole.length / 2] ^= 1;
+    Files.write(file, damaged);
+    assertThat(files(List.of()).getFirst()).isEqualTo(file);
+    assertThat(Files.readAllBytes(file)).hasSameSizeAs(whole).isNotEqualTo(damaged);
+    Files.delete(file);
+    assertThat(files(List.of()).getFirst()).isEqualTo(file).exists();
+  }
+
   private Module models(List<String> flags) {
     return BitcodeReader.read(List.of(), files(flags));
   }
