@@ -3,6 +3,7 @@ package org.farkas.frontend.clang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -12,28 +13,56 @@ import org.farkas.base.DiagnosticException;
  * it means, so that a line copied from a build works.
  *
  * @param original for the file as it is
- * @param preprocessed for its preprocessed text: without files that are included by flag
+ * @param preprocessed for its preprocessed text: without files that are included by flag, and
+ *     without flags about warnings
  */
 record ClangFlags(List<String> original, List<String> preprocessed) {
   private static final Set<String> INCLUDES = Set.of("-include", "-imacros", "-include-pch");
 
   private static final Set<String> WITH_VALUE =
       Set.of(
-          "-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix",
-          "-iwithprefixbefore", "-isysroot", "--sysroot", "-target", "--std", "-Xclang",
-          "-Xpreprocessor", "-Xlinker", "-Xassembler", "-mllvm", "-L", "-l", "-F", "-T", "-u", "-z",
-          "-resource-dir", "--param", "-framework", "-arch");
+          "-I",
+          "-D",
+          "-U",
+          "-isystem",
+          "-iquote",
+          "-idirafter",
+          "-iprefix",
+          "-iwithprefix",
+          "-iwithprefixbefore",
+          "-isysroot",
+          "--sysroot",
+          "-target",
+          "--std",
+          "-Xclang",
+          "-Xpreprocessor",
+          "-Xlinker",
+          "-Xassembler",
+          "-mllvm",
+          "-L",
+          "-l",
+          "-F",
+          "-T",
+          "-u",
+          "-z",
+          "-resource-dir",
+          "--param",
+          "-framework",
+          "-arch");
 
   private static final Set<String> DROPPED_WITH_VALUE = Set.of("-o", "-MF", "-MT", "-MQ", "-MJ");
 
-  private static final Set<String> DROPPED =
-      Set.of(
-          "-c", "-S", "-E", "-M", "-MM", "-MD", "-MMD", "-MP", "-MG", "-v", "-###", "--coverage",
-          "-fsyntax-only", "-emit-llvm", "-emit-ast", "--analyze", "-fcoverage-mapping",
-          "-ftest-coverage", "-pg", "-P", "-C", "-CC");
+  /** What only names outputs, adds code of its own, or asks for information. */
+  private static final Pattern DROPPED =
+      Pattern.compile(
+          "-[cSEPC]|-CC|-o.+|-M[A-Z]*|-M[FTQ].+|-v|-###|-pg|-d[MDIU]|-dump.*|-print-.*|--print-.*"
+              + "|--version|--help|-ccc-.*|-fsyntax-only|-emit-(llvm|ast)|--analyze|--coverage"
+              + "|-f(no-)?(sanitize|profile|coverage|cs-profile|lto|modules|implicit-module).*"
+              + "|-ftest-coverage|-fcxx-modules|-flto.*|-?-save-temps.*|-W[la],.*|-Werror.*");
 
-  private static final List<String> DROPPED_PREFIXES =
-      List.of("-fsanitize", "-fprofile", "-flto", "-save-temps", "--save-temps", "-fcs-profile");
+  /** Warnings about the user's text; the preprocessed one uses extensions. */
+  private static final Pattern ABOUT_WARNINGS =
+      Pattern.compile("-W(?!p,|no-).*|-?-pedantic.*|-Wno-pedantic");
 
   ClangFlags {
     original = List.copyOf(original);
@@ -62,17 +91,15 @@ record ClangFlags(List<String> original, List<String> preprocessed) {
         if (!include) {
           preprocessed.addAll(List.of(flag, value));
         }
-      } else if (!dropped(flag)) {
+      } else if (!DROPPED.matcher(flag).matches()) {
         requireFlag(flag);
         original.add(flag);
-        preprocessed.add(flag);
+        if (!ABOUT_WARNINGS.matcher(flag).matches()) {
+          preprocessed.add(flag);
+        }
       }
     }
     return new ClangFlags(original, preprocessed);
-  }
-
-  private static boolean dropped(String flag) {
-    return DROPPED.contains(flag) || DROPPED_PREFIXES.stream().anyMatch(flag::startsWith);
   }
 
   private static String value(List<String> flags, int index) {

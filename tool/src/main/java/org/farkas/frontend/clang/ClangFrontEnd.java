@@ -45,8 +45,7 @@ public final class ClangFrontEnd {
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);
-      driver.compileToBitcode(
-          instrumented, flags.preprocessed(), List.of(Program.RENAMED_MAIN + "=main"), bitcode);
+      compile(driver, instrumented, flags, bitcode);
       return new Program(
           withNamedStaticLocals(source, bitcode),
           file,
@@ -64,6 +63,21 @@ public final class ClangFrontEnd {
               "can't work in " + scratchDir + ": " + e.getMessage(),
               "is it writable, and is there room?"),
           e);
+    }
+  }
+
+  /** The user's text has been checked, so an error in ours is a bug of ours. */
+  private static void compile(
+      ClangDriver driver, Path instrumented, ClangFlags flags, Path bitcode) {
+    List<String> defines = List.of(Program.RENAMED_MAIN + "=main");
+    try {
+      driver.compileToBitcode(instrumented, flags.preprocessed(), defines, bitcode);
+    } catch (DiagnosticException e) {
+      if (e.diagnostic().code().equals("compile-error")) {
+        throw DiagnosticException.internal(
+            "instrumented-text", "the instrumented text does not compile: " + e.diagnostic());
+      }
+      throw e;
     }
   }
 

@@ -97,7 +97,7 @@ final class DecisionFinder {
       }
       case CXCursor_GenericSelectionExpr -> visitFrom(node, 1);
       case CXCursor_CallExpr -> {
-        if (!Expressions.unevaluatedBuiltin(node)) {
+        if (!Expressions.unevaluatedCall(node)) {
           visitFrom(node, 0);
         }
       }
@@ -228,7 +228,7 @@ final class DecisionFinder {
       return; // libclang shows some expressions twice
     }
     List<AstNode> leaves = new ArrayList<>();
-    if (original.spelledInSystemHeader(place)) {
+    if (original.spelledInSystemHeader(place) || !Expressions.scalar(top)) {
       leaves(top, leaves);
       leaves.forEach(this::visit);
       return;

@@ -4,10 +4,24 @@ import static org.bytedeco.llvm.global.clang.*;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bytedeco.llvm.clang.CXCursor;
 
 /** What an expression's cursor means, where libclang's kinds alone don't say. */
 final class Expressions {
+  /** Functions that yield their first argument. */
+  private static final Set<String> HINTS =
+      Set.of("__builtin_expect", "__builtin_expect_with_probability", "__builtin_unpredictable");
+
+  /** Functions whose arguments are not evaluated. */
+  private static final Set<String> UNEVALUATED =
+      Set.of(
+          "__builtin_constant_p",
+          "__builtin_object_size",
+          "__builtin_dynamic_object_size",
+          "__builtin_classify_type",
+          "__builtin_assume");
+
   private Expressions() {}
 
   static boolean and(AstNode node) {
@@ -45,9 +59,8 @@ final class Expressions {
       case CXCursor_CStyleCastExpr ->
           node.canonicalTypeKind() == CXType_Bool ? node.lastChild() : node;
       case CXCursor_CallExpr -> {
-        boolean expect =
-            node.children().size() > 1 && calls(node, "__builtin_expect") && bool(node.child(1));
-        yield expect ? node.child(1) : node;
+        boolean hint = node.children().size() > 1 && HINTS.contains(node.spelling());
+        yield hint && bool(node.child(1)) ? node.child(1) : node;
       }
       default -> node;
     };
@@ -100,14 +113,6 @@ final class Expressions {
         && children.get(3).start() >= children.get(0).end();
   }
 
-  /** Whether a call's callee is the function of that name. */
-  static boolean calls(AstNode call, String function) {
-    if (call.kind() != CXCursor_CallExpr || call.children().isEmpty()) {
-      return false;
-    }
-    return call.spelling().equals(function);
-  }
-
   /**
    * Whether the value is a constant expression: it folds, and names no object and no function (a
    * {@code const} variable is no constant expression in C).
@@ -122,9 +127,9 @@ final class Expressions {
       return Optional.empty();
     }
     // what does not fold by itself is not known to be constant without optimisation either
-    return unevaluatedBuiltin(node)
-        ? Optional.of(node.truthValue().orElse(false))
-        : node.truthValue();
+    boolean constantQuery =
+        node.kind() == CXCursor_CallExpr && node.spelling().equals("__builtin_constant_p");
+    return constantQuery ? Optional.of(node.truthValue().orElse(false)) : node.truthValue();
   }
 
   private static boolean namesNoObject(AstNode node) {
@@ -136,7 +141,7 @@ final class Expressions {
       }
       case CXCursor_StmtExpr, CXCursor_CompoundLiteralExpr -> false;
       case CXCursor_UnaryExpr -> true; // sizeof and the like: not evaluated
-      case CXCursor_CallExpr -> unevaluatedBuiltin(node) || allNameNoObject(node.children());
+      case CXCursor_CallExpr -> unevaluatedCall(node) || allNameNoObject(node.children());
       case CXCursor_GenericSelectionExpr ->
           allNameNoObject(node.children().subList(1, node.children().size()));
       default -> allNameNoObject(node.children());
@@ -158,7 +163,16 @@ final class Expressions {
     return kind == CXType_Enum || kind >= CXType_Bool && kind <= CXType_Int128;
   }
 
-  static boolean unevaluatedBuiltin(AstNode node) {
-    return calls(node, "__builtin_constant_p");
+  /** Whether a call is of a function of the compiler that does not evaluate its arguments. */
+  static boolean unevaluatedCall(AstNode node) {
+    return node.kind() == CXCursor_CallExpr && UNEVALUATED.contains(node.spelling());
+  }
+
+  /** Whether conditions can be of this type: vectors have many truths. */
+  static boolean scalar(AstNode node) {
+    return switch (node.canonicalTypeKind()) {
+      case CXType_Vector, CXType_ExtVector, CXType_Record, CXType_Void -> false;
+      default -> true;
+    };
   }
 }

@@ -39,4 +39,13 @@ class ClangFlagsTest {
     assertThat(flags.original()).containsExactly("-include", "a.h", "-DX", "-imacros", "b.h");
     assertThat(flags.preprocessed()).containsExactly("-DX");
   }
+
+  @Test
+  void flagsAboutWarningsDoNotMeetTheInstrumentedText() {
+    ClangFlags flags =
+        ClangFlags.of(
+            List.of("-Wall", "-Werror=vla", "-pedantic-errors", "-Wno-x", "-Wp,-DY", "-Wl,-z"));
+    assertThat(flags.original()).containsExactly("-Wall", "-pedantic-errors", "-Wno-x", "-Wp,-DY");
+    assertThat(flags.preprocessed()).containsExactly("-Wno-x", "-Wp,-DY");
+  }
 }

@@ -269,4 +269,43 @@ class DecisionFinderTest {
     }
     assertThat(model.conditions()).hasSize(7);
   }
+
+  @Test
+  void whatTheCompilersFunctionsDoNotEvaluateIsNoDecision() {
+    expect(
+        """
+        int f(int a, int b, const char *p) {
+          __builtin_assume(a && b);
+          if (__builtin_expect_with_probability(a && b, 1, 0.9)) return 1;
+          return __builtin_object_size(a && b ? p : 0, 0) > 3;
+        }
+        """,
+        """
+        3:41 IF a && b :: (41[a] && 46[b])
+        """);
+  }
+
+  @Test
+  void strictAndOldDialectsAreInstrumentedToo() {
+    expect(
+        "f(a) { int b = a ?: 2; switch (a && b) { case 1: return g(b); } return 0; }\n",
+        """
+        1:16 CONDITIONAL_OPERATOR a :: 16[a]
+        1:32 EXPRESSION a && b :: (32[a] && 37[b])
+        """,
+        "-std=c89",
+        "-pedantic-errors",
+        "-Wno-gnu-conditional-omitted-operand",
+        "-Wno-error");
+    expect(
+        """
+        bool f(int *p) { constexpr int n = 1 && 1; auto x = p && n; return x || p == nullptr; }
+        """,
+        """
+        1:36 EXPRESSION 1 && 1 :: (36[1]=true && 41[1]=true) constant
+        1:53 EXPRESSION p && n :: (53[p] && 58[n])
+        1:68 EXPRESSION x || p == nullptr :: (68[x] || 73[p == nullptr])
+        """,
+        "-std=c23");
+  }
 }
