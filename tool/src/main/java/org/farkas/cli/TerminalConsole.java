@@ -72,7 +72,9 @@ final class TerminalConsole implements UserInterface {
   private synchronized void problem(String prefix, Diagnostic diagnostic) {
     display.clear();
     String place = diagnostic.where().equals(SourceSpan.UNKNOWN) ? "" : diagnostic.where() + ": ";
-    err.println("farkas: " + prefix + place + "error: " + diagnostic.message());
+    err.println(
+        "farkas: %s%serror: %s [%s]"
+            .formatted(prefix, place, diagnostic.message(), diagnostic.code()));
     if (!diagnostic.advice().isEmpty()) {
       err.println("  " + diagnostic.advice());
     }
