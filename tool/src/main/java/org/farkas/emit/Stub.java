@@ -10,6 +10,7 @@ import org.farkas.source.CType;
  * @param irName in the program's IR
  * @param name in the emitted text, also the start of the names that belong to it
  * @param parameterNames one per parameter, unique among themselves
+ * @param declaredTypes the parameters' types with arrays as they are declared
  * @param outputs by index, the parameters through which some test's call writes, with what they
  *     point to
  * @param fileLocal whether only pointers lead to it
@@ -19,6 +20,7 @@ record Stub(
     String name,
     CType.Function type,
     List<String> parameterNames,
+    List<CType> declaredTypes,
     SortedMap<Integer, CType> outputs,
     boolean fileLocal) {
 
@@ -29,6 +31,11 @@ record Stub(
   /** Whether calls differ by what a test plans for them. */
   boolean planned() {
     return returnsValue() || !outputs.isEmpty();
+  }
+
+  /** Whether a parameter is an array whose length may be an expression in the declaration. */
+  boolean takesArraysOfUnknownLength() {
+    return declaredTypes.stream().anyMatch(t -> t instanceof CType.Array a && a.count() < 0);
   }
 
   String rowType() {

@@ -10,11 +10,29 @@ import org.farkas.source.CType;
 
 /** Definitions of stubs in C. Uses {@code farkas_write(to, from, size)}, which skips NULL. */
 public final class StubDefinitions {
+  /** The bounds of array parameters may be expressions, which can't be repeated. */
+  private static final String QUIET_ABOUT_BOUNDS =
+      """
+      #pragma GCC diagnostic push
+      #if !defined(__clang__)
+      #pragma GCC diagnostic ignored "-Wpragmas"
+      #pragma GCC diagnostic ignored "-Wvla-parameter"
+      #else
+      #pragma GCC diagnostic ignored "-Wunknown-warning-option"
+      #endif
+      #pragma GCC diagnostic ignored "-Warray-parameter"
+
+      """;
+
   private StubDefinitions() {}
 
   /** The definitions of all stubs, each with what tests set and read; empty text if none. */
   public static String of(Stubs stubs) {
     CodeText out = new CodeText();
+    boolean arrays = stubs.all().stream().anyMatch(Stub::takesArraysOfUnknownLength);
+    if (arrays) {
+      out.raw(QUIET_ABOUT_BOUNDS);
+    }
     for (Stub stub : stubs.all()) {
       if (stub.planned()) {
         planned(stub, out);
@@ -22,6 +40,9 @@ public final class StubDefinitions {
         counted(stub, out);
       }
       out.blank();
+    }
+    if (arrays) {
+      out.raw("#pragma GCC diagnostic pop\n\n");
     }
     return out.toString();
   }
@@ -105,7 +126,12 @@ public final class StubDefinitions {
   private static String head(Stub stub) {
     List<String> parameters = new ArrayList<>();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
-      parameters.add(declare(stub, stub.type().parameters().get(i), stub.parameterNames().get(i)));
+      boolean constant =
+          stub.declaredTypes().get(i) instanceof CType.Array
+              && stub.type().parameters().get(i) instanceof CType.Pointer pointer
+              && pointer.pointeeConst();
+      parameters.add(
+          declare(stub, stub.declaredTypes().get(i), stub.parameterNames().get(i), constant));
     }
     if (stub.type().variadic()) {
       parameters.add("...");
@@ -119,7 +145,11 @@ public final class StubDefinitions {
   }
 
   private static String declare(Stub stub, CType type, String name) {
-    return Declarators.declare(type, name)
+    return declare(stub, type, name, false);
+  }
+
+  private static String declare(Stub stub, CType type, String name, boolean constant) {
+    return Declarators.declare(type, name, constant)
         .orElseThrow(
             () ->
                 new DiagnosticException(

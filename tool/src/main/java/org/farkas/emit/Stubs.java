@@ -69,9 +69,14 @@ public final class Stubs {
       String name) {
     Names names = Names.of(request.source());
     List<String> parameters = new ArrayList<>();
+    List<CType> declaredTypes = new ArrayList<>();
     for (int i = 0; i < function.type().parameters().size(); i++) {
-      String given = i < function.parameters().size() ? function.parameters().get(i).name() : "";
+      boolean listed = i < function.parameters().size();
+      String given = listed ? function.parameters().get(i).name() : "";
       parameters.add(names.fresh(given.isEmpty() ? "argument" + (i + 1) : given));
+      CType adjusted = function.type().parameters().get(i);
+      boolean array = listed && function.parameters().get(i).declaredType() instanceof CType.Array;
+      declaredTypes.add(array ? function.parameters().get(i).declaredType() : adjusted);
     }
     byIrName.put(
         irName,
@@ -80,6 +85,7 @@ public final class Stubs {
             name,
             function.type(),
             List.copyOf(parameters),
+            List.copyOf(declaredTypes),
             outputs(request, irName),
             fileLocal));
   }

@@ -77,6 +77,9 @@ final class SuiteFile {
       out.line("#define FARKAS_ONE_PROCESS").blank();
     }
     out.raw(Helper.read("platform.c")).blank();
+    if (!findings) {
+      out.raw(Helper.read("differences.c")).blank();
+    }
     if (request.replacesAllocations()) {
       out.raw(Helper.read("allocations.c"));
       replaced

@@ -23,5 +23,3 @@ extern int (printf)(const char *format, ...);
 #ifndef NULL
 #define NULL ((void *)0)
 #endif
-
-static int farkas_differences; /* in the running test */

@@ -92,7 +92,11 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   NativeRun run(InputVector inputs) {
-    return replay.run(inputs, RUN_TIMEOUT_MILLIS);
+    return runFor(inputs, RUN_TIMEOUT_MILLIS);
+  }
+
+  NativeRun runFor(InputVector inputs, long timeoutMillis) {
+    return replay.run(inputs, timeoutMillis);
   }
 
   EmissionRequest request(String function, List<EmissionTest> tests) {
@@ -157,27 +161,35 @@ final class EmissionTrial implements AutoCloseable {
     command.addAll(Program.SEMANTICS_FLAGS);
     command.addAll(List.of(more));
     command.addAll(List.of("-o", "tests", file.name(), "-lm"));
-    return execute(command).output();
+    return execute(command, true).output();
   }
 
+  /** Runs what was compiled last; both of its outputs count. */
   Outcome execute(EmittedFile file, String... arguments) {
     assertThat(file.name()).endsWith(".c");
     List<String> command = new ArrayList<>(List.of(folder.resolve("tests").toString()));
     command.addAll(List.of(arguments));
-    return execute(command);
+    return execute(command, true);
+  }
+
+  /** Likewise, but only standard output counts. */
+  Outcome executeForResults(EmittedFile file) {
+    assertThat(file.name()).endsWith(".c");
+    return execute(List.of(folder.resolve("tests").toString()), false);
   }
 
   record Outcome(int status, String output) {}
 
-  private Outcome execute(List<String> command) {
+  private Outcome execute(List<String> command, boolean withErrors) {
     try {
       Path output = folder.resolve("output.txt");
-      Process process =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(output.toFile());
+      builder.redirectErrorStream(withErrors);
+      if (!withErrors) {
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+      }
+      Process process = builder.start();
       if (!process.waitFor(60, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError("took too long: " + command);

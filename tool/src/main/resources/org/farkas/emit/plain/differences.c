@@ -1,0 +1,1 @@
+static int farkas_differences; /* in the running test */

@@ -1,0 +1,234 @@
+package org.farkas.emit.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.StubNames;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Functions without source, and functions that only pointers lead to, do what a test planned. */
+class StubEmissionTest {
+  private static final CType.Int INT = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
+  private static final CType.Int CHAR = new CType.Int("char", 8, true, CType.IntKind.CHAR, 1);
+
+  @TempDir Path folder;
+
+  private static TreeMap<Integer, InputEdit.Out> writes(int parameter, CType type, long value) {
+    TreeMap<Integer, InputEdit.Out> outputs = new TreeMap<>();
+    ObjectValue bytes =
+        ObjectValue.zero(type.sizeBytes()).withBits(0, (int) type.sizeBytes() * 8, value);
+    outputs.put(parameter, new InputEdit.Out(type, bytes));
+    return outputs;
+  }
+
+  private static ObjectValue number(CType type, long value) {
+    return ObjectValue.zero(type.sizeBytes()).withBits(0, (int) type.sizeBytes() * 8, value);
+  }
+
+  @Test
+  void callsReturnAndWriteWhatIsPlanned() {
+    String source =
+        """
+        #include <stddef.h>
+        int sensor_read(int channel, int *value);
+        void notify(const char *what);
+        int poll(int tries)
+        {
+            int value = 0, status = -1, sum = 0;
+            while (status != 0 && tries-- > 0) {
+                status = sensor_read(tries, &value);
+                sum += value;
+                sensor_read(tries, NULL);
+            }
+            notify("done");
+            return status ? status : sum;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputEdit inputs = new InputEdit(trial.layout("poll")).set("tries", 4);
+      inputs.call("sensor_read", 0, INT, number(INT, -7), writes(1, INT, 20));
+      inputs.call("sensor_read", 1, INT, number(INT, 1), writes(1, INT, 5));
+      inputs.call("sensor_read", 2, INT, number(INT, 0), new TreeMap<>());
+      InputEdit none = new InputEdit(trial.layout("poll")).set("tries", 1);
+
+      String text = trial.passes("poll", List.of(inputs.vector(), none.vector()));
+
+      assertThat(text)
+          .contains("{.returns = -7, .writes_value = 1, .to_value = 20},")
+          .contains("expect_int(sensor_read_calls, 4);")
+          .contains("expect_int(notify_calls, 1);");
+    }
+  }
+
+  @Test
+  void resultsOfEveryType() {
+    String source =
+        """
+        struct pair { const int a; double d; union { int i; char c[8]; } u; };
+        struct pair get_pair(void);
+        struct node { int value; struct node *next; };
+        struct node *get_node(int k);
+        double get_ratio(float);
+        _Bool ready();
+        enum mode { OFF, ON } get_mode(unsigned char c, long long l);
+        int (*get_function(int))(int);
+        char *get_name(struct pair by_value, char table[3][4], int (*callback)(int));
+        int spread(int n, const int values[n], long fixed[static 2], char open[]);
+        void fill(struct pair *out, char **name, int count, ...);
+        int use(int k)
+        {
+            struct pair p = get_pair(), q;
+            struct node *n = get_node(k);
+            char *name = get_name(p, 0, 0);
+            int (*f)(int) = get_function(k);
+            int sum = p.a + p.u.i + (n ? n->value : 3) + (get_ratio(2.5f) > 1) + ready() + get_mode(1, 2);
+            fill((struct pair *)&q, &name, 2, 1.0, 'c');
+            if (name) { sum += name[0]; name[0] = 'N'; }
+            if (n && !n->next) n->next = n;
+            if (f) sum += f(4) + spread(0, 0, &(long[2]){0}[0], 0);
+            return sum;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputEdit zero = new InputEdit(trial.layout("use"));
+      InputEdit some = new InputEdit(trial.layout("use"));
+      FunctionInfo getNode = trial.program().source().function("get_node").orElseThrow();
+      CType.Pointer nodePointer = (CType.Pointer) getNode.type().result();
+      int node =
+          some.pointee(nodePointer.pointee(), 1, ObjectValue.zero(16).withBits(0, 32, 41));
+      some.call(
+          "get_node",
+          0,
+          nodePointer,
+          ObjectValue.zero(8).withPointer(0, new PointerTarget.Into(node, 0)),
+          new TreeMap<>());
+      int name = some.pointee(CHAR, 8, text("abc"));
+      some.call(
+          "get_name",
+          0,
+          new CType.Pointer(CHAR, false, 8),
+          ObjectValue.zero(8).withPointer(0, new PointerTarget.Into(name, 0)),
+          new TreeMap<>());
+      some.call(
+          "get_ratio",
+          0,
+          new CType.Floating("double", 64, 8, 8),
+          ObjectValue.zero(8).withBits(0, 64, Double.doubleToLongBits(2.5)),
+          new TreeMap<>());
+      FunctionInfo getPair = trial.program().source().function("get_pair").orElseThrow();
+      CType pair = getPair.type().result();
+      some.call(
+          "get_pair",
+          0,
+          pair,
+          ObjectValue.zero(24).withBits(0, 32, 9).withBits(128, 64, 0x0102),
+          new TreeMap<>());
+      FunctionInfo getFunction = trial.program().source().function("get_function").orElseThrow();
+      CType.Pointer function = (CType.Pointer) getFunction.type().result();
+      String stub = StubNames.forPointerTo((CType.Function) function.pointee());
+      some.call(
+          "get_function",
+          0,
+          function,
+          ObjectValue.zero(8).withPointer(0, new PointerTarget.Function(stub)),
+          new TreeMap<>());
+      some.call(stub, 0, INT, 1000);
+
+      String emitted = trial.passes("use", List.of(zero.vector(), some.vector()));
+
+      assertThat(emitted).contains("static int pointer_stub_1(int argument1)");
+    }
+  }
+
+  private static ObjectValue text(String text) {
+    ObjectValue value = ObjectValue.zero(8);
+    for (int i = 0; i < text.length(); i++) {
+      value = value.withBits(i * 8L, 8, text.charAt(i));
+    }
+    return value;
+  }
+
+  @Test
+  void functionPointersLeadToStubs() {
+    String source =
+        """
+        struct port { int (*send)(struct port *self, const char *data, int *written); int state; };
+        int flush(struct port *p)
+        {
+            int written = 0, status;
+            if (!p || !p->send) return -1;
+            status = p->send(p, "hi", &written);
+            p->state += written;
+            return status + p->send(p, "ho", 0);
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputEdit inputs = new InputEdit(trial.layout("flush")).point("p", "*p");
+      InputObject port =
+          inputs.vector().layout().objects().stream()
+              .filter(o -> o.name().equals("*p"))
+              .findFirst()
+              .orElseThrow();
+      CType.Function type = (CType.Function) port.slots().getFirst().type().pointee();
+      String stub = StubNames.forPointerTo(type);
+      inputs.pointTo("*p", 0, new PointerTarget.Function(stub));
+      inputs.call(stub, 0, INT, number(INT, 3), writes(2, INT, 12));
+
+      String text = trial.passes("flush", List.of(inputs.vector()));
+
+      assertThat(text)
+          .contains(".send = pointer_stub_1")
+          .contains("expect_int(pointer_stub_1_calls, 2);");
+    }
+  }
+
+  @Test
+  void functionsOfTheSystemAreReplacedForTheSourceOnly() {
+    String source =
+        """
+        #include <sys/types.h>
+        #include <unistd.h>
+        #include <time.h>
+        int watch(int n)
+        {
+            time_t now = time(NULL);
+            if (dup2(n, 1) < 0) return -1;
+            if (fork() == 77) return (int)now;
+            return alarm(3) == 4;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputEdit inputs = new InputEdit(trial.layout("watch")).set("n", 4);
+      CType time = trial.program().source().function("time").orElseThrow().type().result();
+      inputs.call("time", 0, time, 1234);
+      inputs.call("dup2", 0, INT, 1);
+      inputs.call("fork", 0, INT, 77);
+      InputEdit other = new InputEdit(trial.layout("watch")).set("n", 4);
+      other.call("dup2", 0, INT, -1);
+
+      trial.passes("watch", List.of(inputs.vector(), other.vector()));
+    }
+  }
+
+  @Test
+  void functionsThatAreNeverDeclared() {
+    String source =
+        """
+        int ask(int n) { return query(n, 2) + query(n); }
+        """;
+    String[] flags = {"-std=gnu89", "-Wno-deprecated-non-prototype"};
+    try (EmissionTrial trial = new EmissionTrial(folder, source, flags)) {
+      InputEdit inputs = new InputEdit(trial.layout("ask")).call("query", 1, INT, 5);
+
+      trial.passes("ask", List.of(inputs.vector()));
+    }
+  }
+}
