@@ -88,16 +88,15 @@ class AllocationEmissionTest {
       InputEdit both =
           new InputEdit(trial.layout("destroy"))
               .point("n", "*n")
-              .set("*n", 5)
+              .set("*n", 0, 4, 5)
               .point("*n", 8, "*n[0].next")
-              .set("*n[0].next", 6)
+              .set("*n[0].next", 0, 4, 6)
               .point("grown", "*grown")
               .point("*grown", "*grown[0]")
               .set("*grown[0]", 7);
       String text =
           trial.passes(
-              "destroy",
-              List.of(both.vector(), new InputEdit(trial.layout("destroy")).vector()));
+              "destroy", List.of(both.vector(), new InputEdit(trial.layout("destroy")).vector()));
 
       assertThat(text).contains("farkas_input(n);").contains("expect_int(result, 18);");
     }

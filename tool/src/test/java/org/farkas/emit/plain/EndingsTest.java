@@ -150,10 +150,12 @@ class EndingsTest {
         """;
     String changed =
         source
-            .replace("a->level = HIGH; a->big = 5; a->f = 1; a->d = 0.0;",
+            .replace(
+                "a->level = HIGH; a->big = 5; a->f = 1; a->d = 0.0;",
                 "a->level = LOW; a->big = 6; a->f = 2; a->d = -0.0;")
             .replace("a->text[0] = 'a'; a->at = &count;", "a->text[5] = 'a'; a->at = NULL;")
-            .replace("a->table[4] = 1; a->reals[3] = 2.5; a->bits.part[1] = 3;",
+            .replace(
+                "a->table[4] = 1; a->reals[3] = 2.5; a->bits.part[1] = 3;",
                 "a->table[3] = 1; a->reals[3] = 2.25; a->bits.part[1] = 4;")
             .replace("a->uneven.raw[2] = 4; a->field = 5;", "a->uneven.raw[2] = 5; a->field = 4;")
             .replace("1.25L", "1.125L")
@@ -163,9 +165,7 @@ class EndingsTest {
       InputVector vector =
           new InputEdit(trial.layout("change")).point("a", "*a").set("by", 2).vector();
       EmittedFile file =
-          new PlainEmitter()
-              .emit(trial.request("change", trial.tests(List.of(vector))))
-              .getFirst();
+          new PlainEmitter().emit(trial.request("change", trial.tests(List.of(vector)))).getFirst();
       trial.compilesAndPasses(file);
       Files.writeString(folder.resolve("unit.c"), changed);
       for (String compiler : trial.compilers()) {
@@ -276,11 +276,7 @@ class EndingsTest {
         """;
     try (EmissionTrial trial = new EmissionTrial(folder, source)) {
       InputVector fine =
-          new InputEdit(trial.layout("divide"))
-              .set("a", 6)
-              .point("b", "*b")
-              .set("*b", 2)
-              .vector();
+          new InputEdit(trial.layout("divide")).set("a", 6).point("b", "*b").set("*b", 2).vector();
       InputVector fails = new InputEdit(trial.layout("divide")).set("a", 7).vector();
       InputVector crashes =
           new InputEdit(trial.layout("divide")).set("a", 8).point("b", "*b").vector();

@@ -41,9 +41,12 @@ final class InputEdit {
     return this;
   }
 
-  /** Sets the first element. */
+  /** Sets the first element, a scalar. */
   InputEdit set(String object, long value) {
     long size = layout.objects().get(id(object)).elementType().sizeBytes();
+    if (size > 8) {
+      throw new AssertionError("no scalar: " + object);
+    }
     return set(object, 0, (int) size, value);
   }
 
@@ -70,7 +73,11 @@ final class InputEdit {
 
   /** A stub's call that returns a value and writes one through each of some parameters. */
   InputEdit call(
-      String stub, int number, CType result, ObjectValue returned, SortedMap<Integer, Out> outputs) {
+      String stub,
+      int number,
+      CType result,
+      ObjectValue returned,
+      SortedMap<Integer, Out> outputs) {
     Optional<Integer> resultId = Optional.empty();
     if (!(result instanceof CType.Void)) {
       resultId = Optional.of(add(new InputObject.StubResult(stub, number), result, returned));
@@ -80,8 +87,7 @@ final class InputEdit {
         (parameter, out) ->
             ids.put(
                 parameter,
-                add(
-                    new InputObject.StubOutput(stub, number, parameter), out.type(), out.value())));
+                add(new InputObject.StubOutput(stub, number, parameter), out.type(), out.value())));
     calls.add(new StubCall(stub, number, resultId, ids));
     return this;
   }

@@ -102,8 +102,7 @@ class StubEmissionTest {
       InputEdit some = new InputEdit(trial.layout("use"));
       FunctionInfo getNode = trial.program().source().function("get_node").orElseThrow();
       CType.Pointer nodePointer = (CType.Pointer) getNode.type().result();
-      int node =
-          some.pointee(nodePointer.pointee(), 1, ObjectValue.zero(16).withBits(0, 32, 41));
+      int node = some.pointee(nodePointer.pointee(), 1, ObjectValue.zero(16).withBits(0, 32, 41));
       some.call(
           "get_node",
           0,
