@@ -4,12 +4,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.SequencedSet;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The models of C library functions: freestanding C11 in resources beside this class.
@@ -17,15 +26,19 @@ import java.util.regex.Pattern;
  * <p>A model shows undefined behaviour that is the caller's fault by calling {@code
  * __farkas_undefined(message)}; an access outside an object needs no such call, for memory finds
  * it. The header declares every model at the beginning of a line, and everything else that it
- * declares starts with {@code extern} or {@code typedef}; {@link #names()} relies on it.
+ * declares starts with {@code extern} or {@code typedef}; a comment before each group names the
+ * file that defines it.
  */
 public final class LibraryModels {
   private static final String HEADER = "library.h";
 
+  /** Included once for each floating type. */
+  private static final String TEMPLATE = "floating.h";
+
   private static final List<String> FILES =
       List.of(
           HEADER,
-          "floating.h",
+          TEMPLATE,
           "errno.c",
           "memory.c",
           "copies.c",
@@ -39,9 +52,16 @@ public final class LibraryModels {
           "doubles.c",
           "singles.c");
 
-  /** A declaration's first line: a type at the line's start, a name, a parenthesis. */
+  /**
+   * The comment that names the file of the models declared after it; or a model's declaration: a
+   * type at the line's start, a name, a parenthesis.
+   */
   private static final Pattern DECLARATION =
-      Pattern.compile("^(?!extern |typedef )[a-z][\\w *]*?\\b(\\w+)\\(", Pattern.MULTILINE);
+      Pattern.compile(
+          "^/\\* (?<file>\\w+\\.c) \\*/$|^(?!extern |typedef )[a-z][\\w *]*?\\b(?<name>\\w+)\\(",
+          Pattern.MULTILINE);
+
+  private static final Pattern WORD = Pattern.compile("\\w+");
 
   private LibraryModels() {}
 
@@ -76,12 +96,28 @@ public final class LibraryModels {
 
   /** The functions that the models define with external linkage, in the header's order. */
   public static SequencedSet<String> names() {
-    return Content.NAMES;
+    return Collections.unmodifiableSequencedSet(Content.FILE_OF.sequencedKeySet());
+  }
+
+  /**
+   * The files to be compiled for some functions and for what their models call in turn, in the
+   * order of {@link #files()}. Names without a model are passed over.
+   */
+  public static List<ModelFile> filesFor(Collection<String> functions) {
+    Set<String> needed = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(functions);
+    while (!open.isEmpty()) {
+      String file = Content.FILE_OF.get(open.remove());
+      if (file != null && needed.add(file)) {
+        open.addAll(Content.MENTIONED.get(file));
+      }
+    }
+    return files().stream().filter(file -> needed.contains(file.name())).toList();
   }
 
   /** What happens at a call of a function that the program declares but does not define. */
   public static Treatment treatment(String functionName) {
-    if (Content.NAMES.contains(functionName)) {
+    if (Content.FILE_OF.containsKey(functionName)) {
       return Treatment.MODELLED;
     }
     if (BuiltInFunctions.contains(functionName)) {
@@ -94,19 +130,35 @@ public final class LibraryModels {
   private static final class Content {
     static final List<ModelFile> FILES =
         LibraryModels.FILES.stream().map(name -> new ModelFile(name, read(name))).toList();
-    static final SequencedSet<String> NAMES = declarations();
 
-    private static SequencedSet<String> declarations() {
-      SequencedSet<String> result = new LinkedHashSet<>();
-      for (ModelFile file : FILES) {
-        if (file.name().equals(HEADER)) {
-          Matcher matcher = DECLARATION.matcher(file.text());
-          while (matcher.find()) {
-            result.add(matcher.group(1));
-          }
+    /** The file that defines a function. */
+    static final SequencedMap<String, String> FILE_OF = definitions();
+
+    /** For each file the functions that its text names, some of which it may not call. */
+    static final Map<String, Set<String>> MENTIONED =
+        FILES.stream().collect(Collectors.toMap(ModelFile::name, file -> mentioned(file.text())));
+
+    private static SequencedMap<String, String> definitions() {
+      SequencedMap<String, String> result = new LinkedHashMap<>();
+      String file = "";
+      Matcher matcher = DECLARATION.matcher(read(HEADER));
+      while (matcher.find()) {
+        if (matcher.group("file") != null) {
+          file = matcher.group("file");
+        } else {
+          result.put(matcher.group("name"), file);
         }
       }
-      return Collections.unmodifiableSequencedSet(result);
+      return result;
+    }
+
+    private static Set<String> mentioned(String text) {
+      String withIncluded = text.contains(TEMPLATE) ? text + read(TEMPLATE) : text;
+      return WORD.matcher(withIncluded)
+          .results()
+          .map(MatchResult::group)
+          .filter(FILE_OF::containsKey)
+          .collect(Collectors.toSet());
     }
 
     private static String read(String name) {

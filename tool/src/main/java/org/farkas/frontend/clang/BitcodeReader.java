@@ -31,14 +31,38 @@ public final class BitcodeReader {
    * @throws DiagnosticException if a file is damaged or two of the program's define the same name
    */
   public static Module read(List<Path> program, List<Path> libraryModels) {
+    return read(program, (Set<String> _) -> libraryModels);
+  }
+
+  /**
+   * Reads files and links them by name.
+   *
+   * @param libraryModels the files to be linked with a program that declares, but does not define,
+   *     some functions
+   */
+  static Module read(
+      List<Path> program, java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
       parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", false));
     }
-    for (int i = 0; i < libraryModels.size(); i++) {
-      parts.add(part(libraryModels.get(i), "model" + (i == 0 ? "" : i) + ".", true));
+    List<Path> models = libraryModels.apply(missing(parts));
+    for (int i = 0; i < models.size(); i++) {
+      parts.add(part(models.get(i), "model" + (i == 0 ? "" : i) + ".", true));
     }
     return ModuleLinker.link(parts);
+  }
+
+  private static Set<String> missing(List<ModuleLinker.Part> parts) {
+    Set<String> declared = new LinkedHashSet<>();
+    Set<String> defined = new LinkedHashSet<>();
+    for (ModuleLinker.Part part : parts) {
+      for (Function function : part.module().functions().values()) {
+        (function.declaration() ? declared : defined).add(function.name());
+      }
+    }
+    declared.removeAll(defined);
+    return declared;
   }
 
   private static ModuleLinker.Part part(Path path, String internalPrefix, boolean model) {

@@ -54,7 +54,8 @@ public final class ClangFrontEnd {
           flags.preprocessed(),
           tools.clang(),
           List.of(bitcode),
-          BitcodeReader.read(List.of(bitcode), LibraryBitcode.files(tools, flags.original())));
+          BitcodeReader.read(
+              List.of(bitcode), missing -> LibraryBitcode.files(tools, flags.original(), missing)));
     } catch (IOException e) {
       throw new DiagnosticException(
           Diagnostic.of(

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,15 +29,20 @@ final class LibraryBitcode {
   private LibraryBitcode() {}
 
   /**
-   * Returns one bitcode file for each compiled model file, in their order.
+   * Returns the bitcode files that define some functions, and what these need, in a fixed order.
    *
    * @param userFlags the program's flags; those that choose the target count
+   * @param functions those without a model are passed over
    */
-  static List<Path> files(ClangTools tools, List<String> userFlags) {
-    return files(tools, userFlags, NativeLibraries.cacheDirectory().resolve("models"));
+  static List<Path> files(ClangTools tools, List<String> userFlags, Collection<String> functions) {
+    List<ModelFile> needed = LibraryModels.filesFor(functions);
+    return needed.isEmpty()
+        ? List.of()
+        : files(tools, userFlags, needed, NativeLibraries.cacheDirectory().resolve("models"));
   }
 
-  static List<Path> files(ClangTools tools, List<String> userFlags, Path cache) {
+  static List<Path> files(
+      ClangTools tools, List<String> userFlags, List<ModelFile> needed, Path cache) {
     List<String> flags = new ArrayList<>(targetFlags(userFlags));
     flags.addAll(OWN_FLAGS);
     try {
@@ -48,7 +54,7 @@ final class LibraryBitcode {
         Files.createDirectories(cache);
         compile(tools, flags, cache, folder);
       }
-      return compiled().map(file -> folder.resolve(bitcodeName(file))).toList();
+      return needed.stream().map(file -> folder.resolve(bitcodeName(file))).toList();
     } catch (IOException e) {
       throw DiagnosticException.resources(
           "cache-not-writable",

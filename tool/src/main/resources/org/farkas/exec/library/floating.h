@@ -119,7 +119,7 @@ static REAL scaled(REAL value, long exponent) {
   }
   value *= power_of_two((int)exponent);
   if (value == 0 || !is_finite(value)) {
-    errno = ERANGE;
+    *__errno_location() = ERANGE;
   }
   return value;
 }
@@ -163,7 +163,7 @@ REAL NAME(fdim)(REAL left, REAL right) {
   }
   REAL difference = left - right;
   if (difference == INFINITE && is_finite(left) && is_finite(right)) {
-    errno = ERANGE;
+    *__errno_location() = ERANGE;
   }
   return difference;
 }
@@ -181,7 +181,7 @@ REAL NAME(nextafter)(REAL value, REAL direction) {
   int away = (value < direction) == (value > 0);
   REAL result = of_bits(away ? bits_of(value) + 1 : bits_of(value) - 1);
   if (!is_finite(result) || exponent_field(result) == 0) {
-    errno = ERANGE;
+    *__errno_location() = ERANGE;
   }
   return result;
 }
@@ -190,7 +190,7 @@ int NAME(ilogb)(REAL value) {
   if (value != 0 && is_finite(value)) {
     return exponent_of(value);
   }
-  errno = EDOM;
+  *__errno_location() = EDOM;
   if (value == 0) {
     return LOGARITHM_OF_ZERO;
   }
@@ -241,7 +241,7 @@ static REAL remainder_of(REAL value, REAL divisor) {
     return value + divisor;
   }
   if (divisor == 0 || !is_finite(value)) {
-    errno = EDOM;
+    *__errno_location() = EDOM;
     return INFINITE - INFINITE;
   }
   if (!is_finite(divisor)) {

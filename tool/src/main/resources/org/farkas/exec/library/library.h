@@ -1,6 +1,6 @@
 /* All library models, and what they share. They are compiled freestanding: no header of a C library
  * is read. A declaration that starts with `extern` is of a function that the machine has built in;
- * every other one is of a model. */
+ * every other one is of a model, in the file that the comment above it names. */
 #ifndef FARKAS_LIBRARY_H
 #define FARKAS_LIBRARY_H
 
@@ -33,7 +33,6 @@ extern float fmodf(float value, float divisor);
 
 /* errno.c */
 int *__errno_location(void);
-#define errno (*__errno_location())
 /* The numbers of Linux. */
 #define EDOM 33
 #define EINVAL 22

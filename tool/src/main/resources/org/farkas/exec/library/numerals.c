@@ -70,7 +70,7 @@ static struct numeral read(const char *string, unsigned base, int binary_prefix)
 /* The numeral as strtol and its like read it; errno says if the base is none. */
 static struct numeral convert(const char *string, char **end, int base, int binary_prefix) {
   if (base < 0 || base == 1 || base > 36) {
-    errno = EINVAL;
+    *__errno_location() = EINVAL;
     return (struct numeral){0};
   }
   struct numeral result = read(string, (unsigned)base, binary_prefix);
@@ -84,7 +84,7 @@ static struct numeral convert(const char *string, char **end, int base, int bina
 static int64_t to_signed(struct numeral numeral, int64_t least, int64_t greatest) {
   uint64_t limit = numeral.negative ? -(uint64_t)least : (uint64_t)greatest;
   if (numeral.overflow || numeral.magnitude > limit) {
-    errno = ERANGE;
+    *__errno_location() = ERANGE;
     return numeral.negative ? least : greatest;
   }
   return (int64_t)(numeral.negative ? -numeral.magnitude : numeral.magnitude);
@@ -92,7 +92,7 @@ static int64_t to_signed(struct numeral numeral, int64_t least, int64_t greatest
 
 static uint64_t to_unsigned(struct numeral numeral, uint64_t greatest) {
   if (numeral.overflow || numeral.magnitude > greatest) {
-    errno = ERANGE;
+    *__errno_location() = ERANGE;
     return greatest;
   }
   return numeral.negative ? -numeral.magnitude : numeral.magnitude;

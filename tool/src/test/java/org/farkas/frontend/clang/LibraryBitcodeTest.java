@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryModels.ModelFile;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
@@ -48,6 +51,27 @@ class LibraryBitcodeTest {
   }
 
   @Test
+  void theFilesForOneFunctionDefineAllThatItNeeds() {
+    for (ModelFile file : LibraryModels.files()) {
+      if (file.compiled()) {
+        String first =
+            LibraryModels.names().stream()
+                .filter(name -> LibraryModels.filesFor(Set.of(name)).contains(file))
+                .filter(name -> file.text().contains(name))
+                .findFirst()
+                .orElseThrow();
+        Module module = BitcodeReader.read(List.<Path>of(), files(List.of(), Set.of(first)));
+        assertThat(module.functions().values())
+            .filteredOn(Function::declaration)
+            .as(file.name())
+            .noneMatch(each -> LibraryModels.names().contains(each.name()));
+      }
+    }
+    assertThat(files(List.of(), Set.of("strlen"))).hasSize(1);
+    assertThat(files(List.of(), Set.of("printf", "user_function"))).isEmpty();
+  }
+
+  @Test
   void modelsAreCompiledOnceForEachTarget() throws IOException {
     List<Path> first = files(List.of());
     Object made = Files.getLastModifiedTime(first.getFirst());
@@ -74,10 +98,15 @@ class LibraryBitcodeTest {
   }
 
   private Module models(List<String> flags) {
-    return BitcodeReader.read(List.of(), files(flags));
+    return BitcodeReader.read(List.<Path>of(), files(flags));
   }
 
   private List<Path> files(List<String> flags) {
-    return LibraryBitcode.files(ClangTools.unpacked(), flags, cache);
+    return files(flags, LibraryModels.names());
+  }
+
+  private List<Path> files(List<String> flags, Collection<String> functions) {
+    return LibraryBitcode.files(
+        ClangTools.unpacked(), flags, LibraryModels.filesFor(functions), cache);
   }
 }
