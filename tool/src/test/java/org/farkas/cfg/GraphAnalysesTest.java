@@ -2,6 +2,7 @@ package org.farkas.cfg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -189,7 +190,7 @@ class GraphAnalysesTest {
   @Test
   void aGraphOfAHundredThousandNodesInARowNeedsNoDeepStack() {
     int size = 100_000;
-    List<List<Integer>> successors = new java.util.ArrayList<>();
+    List<List<Integer>> successors = new ArrayList<>();
     for (int node = 0; node < size; node++) {
       successors.add(node + 1 < size ? List.of(node + 1) : List.of());
     }

@@ -68,11 +68,12 @@ public final class BitcodeReader {
   private static ModuleLinker.Part part(Path path, String internalPrefix, boolean model) {
     try (PointerScope _ = new PointerScope();
         BitcodeFile file = BitcodeFile.load(path)) {
+      TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
+      ObjectSizes.resolve(file.module(), types);
       LocalNames names = LocalNames.of(file.module());
       UninitialisedLocals uninitialised = UninitialisedLocals.mark(file, names);
       file.run("mem2reg");
       uninitialised.sweep();
-      TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
       return part(file, new ModuleContext(types, names, uninitialised, internalPrefix), model);
     }
   }

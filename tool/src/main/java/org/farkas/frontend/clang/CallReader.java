@@ -1,5 +1,6 @@
 package org.farkas.frontend.clang;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,8 +71,7 @@ final class CallReader {
   private Instruction isConstant(LLVMValueRef call, SourceSpan where) {
     Value.IntConstant known =
         new Value.IntConstant(
-            new Type.Int(1),
-            java.math.BigInteger.valueOf(LLVM.LLVMIsConstant(LLVM.LLVMGetOperand(call, 0))));
+            new Type.Int(1), BigInteger.valueOf(LLVM.LLVMIsConstant(LLVM.LLVMGetOperand(call, 0))));
     return new Instruction.Select(function.register(call), known, known, known, where);
   }
 

@@ -1,5 +1,6 @@
 package org.farkas.frontend.clang;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
@@ -111,7 +112,7 @@ final class MemoryReader {
                           binary(
                               BinaryOperator.XOR,
                               both,
-                              Numbers.of(type, java.math.BigInteger.ONE.negate()),
+                              Numbers.of(type, BigInteger.ONE.negate()),
                               where,
                               out))
               : Optional.empty();

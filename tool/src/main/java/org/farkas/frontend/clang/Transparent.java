@@ -9,6 +9,7 @@ final class Transparent {
   private static final List<String> FIRST_ARGUMENT =
       List.of(
           "llvm.expect.",
+          "llvm.threadlocal.address.",
           "llvm.ptr.annotation.",
           "llvm.annotation.",
           "llvm.launder.invariant.group",

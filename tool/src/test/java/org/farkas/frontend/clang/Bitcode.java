@@ -1,6 +1,7 @@
 package org.farkas.frontend.clang;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,13 +37,18 @@ public final class Bitcode {
       Files.delete(folder);
       return module;
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Compiles a file beside itself. */
   public static Path compile(Path source, List<String> flags) {
-    Path bitcode = source.resolveSibling(source.getFileName() + ".bc");
+    return compile(source, source.toAbsolutePath().getParent(), flags);
+  }
+
+  /** Compiles a file into a folder. */
+  public static Path compile(Path source, Path folder, List<String> flags) {
+    Path bitcode = folder.resolve(source.getFileName() + ".bc");
     List<String> command = new ArrayList<>();
     command.add(ClangTools.unpacked().clang().toString());
     command.addAll(FLAGS);
@@ -63,7 +69,7 @@ public final class Bitcode {
       Files.delete(log);
       return bitcode;
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

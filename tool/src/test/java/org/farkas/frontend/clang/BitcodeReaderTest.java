@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -129,6 +131,29 @@ class BitcodeReaderTest {
   }
 
   @Test
+  void theSizeOfAnObjectIsKnownWhereTheCompilerKnowsIt() {
+    Module module =
+        Bitcode.moduleOf(
+            """
+            struct s { int a; char text[12]; } global;
+            unsigned long named(void) { return __builtin_object_size(&global.text[2], 0); }
+            unsigned long local(void) { int a[5]; return __builtin_object_size(a + 1, 0); }
+            unsigned long passed(char *p) { return __builtin_object_size(p, 0); }
+            unsigned long least(char *p) { return __builtin_object_size(p, 2); }
+            """);
+    assertThat(IrPrinter.print(module.functions().get("named"))).contains("return i64 10");
+    assertThat(IrPrinter.print(module.functions().get("local"))).contains("return i64 16");
+    assertThat(IrPrinter.print(module.functions().get("passed"))).contains("return i64 -1");
+    assertThat(IrPrinter.print(module.functions().get("least"))).contains("return i64 0");
+  }
+
+  @Test
+  void aThreadLocalVariableIsAPlainOne() {
+    Module module = Bitcode.moduleOf("_Thread_local int x; int f(void) { return x; }");
+    assertThat(IrPrinter.print(module.functions().get("f"))).contains("load @x align 4");
+  }
+
+  @Test
   void theProgramsDefinitionGoesBeforeTheModelsAndHiddenNamesDoNotClash() throws IOException {
     Path user =
         compile(
@@ -227,13 +252,13 @@ class BitcodeReaderTest {
       Path file = Files.writeString(folder.resolve("text.ll"), header + text);
       return BitcodeReader.read(List.of(file), List.of());
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
   private static String contents(Module module, String global) {
     Global.Initialiser initialiser = module.globals().get(global).initialiser().orElseThrow();
     assertThat(initialiser.unsupported()).isEmpty();
-    return java.util.HexFormat.of().formatHex(initialiser.bytes());
+    return HexFormat.of().formatHex(initialiser.bytes());
   }
 }
