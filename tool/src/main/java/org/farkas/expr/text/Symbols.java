@@ -5,7 +5,9 @@ final class Symbols {
   private Symbols() {}
 
   static String quote(String name) {
-    return isBare(name) ? name : "|" + name.replace("\\", "\\\\").replace("|", "\\|") + "|";
+    return isBare(name)
+        ? name
+        : "|" + name.replace("\\", "\\\\").replace("|", "\\|") + "|";
   }
 
   private static boolean isBare(String name) {
