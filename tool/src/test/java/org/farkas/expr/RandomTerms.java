@@ -20,10 +20,13 @@ public final class RandomTerms {
       List.of(FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV);
   private static final List<Operator> FLOAT_COMPARISONS = List.of(FLOAT_EQ, FLOAT_LT, FLOAT_LE);
 
+  private static final int POOL = 6;
+
   private final TermContext terms;
   private final Random random;
   private final List<Term> variables = new ArrayList<>();
   private final Term array;
+  private final Map<Integer, List<Term>> made = new LinkedHashMap<>();
   private boolean floats;
   private boolean arrays;
   private boolean floatRemainder;
@@ -145,8 +148,23 @@ public final class RandomTerms {
     return term(1, depth);
   }
 
-  /** A term of that width, at most so deep. */
+  /** A term of that width, at most so deep; now and then one that was made before. */
   public Term term(int width, int depth) {
+    List<Term> pool = made.computeIfAbsent(width, it -> new ArrayList<>());
+    if (!pool.isEmpty() && random.nextInt(8) == 0) {
+      Term again = pool.get(random.nextInt(pool.size()));
+      return random.nextInt(3) == 0 ? terms.not(again) : again;
+    }
+    Term term = fresh(width, depth);
+    if (pool.size() < POOL) {
+      pool.add(term);
+    } else {
+      pool.set(random.nextInt(POOL), term);
+    }
+    return term;
+  }
+
+  private Term fresh(int width, int depth) {
     if (depth <= 0 || random.nextInt(10) == 0) {
       return leaf(width);
     }
@@ -155,6 +173,9 @@ public final class RandomTerms {
     }
     if (floats && (width == 32 || width == 64) && random.nextInt(2) == 0) {
       return number(width, depth);
+    }
+    if (width > 2 && random.nextInt(10) == 0) {
+      return random.nextBoolean() ? constantChoice(width, depth) : disjointSum(width, depth);
     }
     return switch (random.nextInt(11)) {
       case 0 -> terms.not(term(width, depth - 1));
@@ -185,6 +206,22 @@ public final class RandomTerms {
     };
   }
 
+  private Term constantChoice(int width, int depth) {
+    return terms.ite(bool(depth - 1), constant(width), constant(width));
+  }
+
+  /** The upper bits of one term and the lower bits of another. */
+  private Term disjointSum(int width, int depth) {
+    int low = 1 + random.nextInt(width - 1);
+    Term high =
+        terms.make(
+            CONCAT,
+            term(width - low, depth - 1),
+            terms.constant(low, 0));
+    Term rest = terms.convert(ZERO_EXTEND, term(low, depth - 1), width);
+    return terms.make(List.of(OR, XOR, ADD).get(random.nextInt(3)), high, rest);
+  }
+
   private Term binary(int width, int depth) {
     Operator operator = BINARY.get(random.nextInt(BINARY.size()));
     Term left = term(width, depth - 1);
@@ -195,6 +232,13 @@ public final class RandomTerms {
   }
 
   private Term comparison(int depth) {
+    if (random.nextInt(12) == 0) {
+      int choiceWidth = 3 + random.nextInt(8);
+      return terms.make(
+          COMPARISONS.get(random.nextInt(COMPARISONS.size())),
+          constantChoice(choiceWidth, depth),
+          constant(choiceWidth));
+    }
     if (floats && random.nextInt(2) == 0) {
       int width = random.nextBoolean() ? 32 : 64;
       if (random.nextInt(6) == 0) {

@@ -12,7 +12,36 @@ import org.farkas.expr.TermContext;
 /** The standard rules, tried in order; the first that applies wins. */
 public final class Simplifications implements Simplifier {
   /** In the order they are tried. */
-  static final List<Rule> RULES = List.of(new FoldConstants());
+  static final List<Rule> RULES =
+      List.of(
+          new FoldConstants(),
+          new OrderOperands(),
+          new NeutralOperands(),
+          new EqualOperands(),
+          new Negations(),
+          new ComplementOperands(),
+          new Absorption(),
+          new Choices(),
+          new ConstantChoices(),
+          new Complements(),
+          new ReassociateConstants(),
+          new Differences(),
+          new Products(),
+          new Quotients(),
+          new ConstantShifts(),
+          new Masks(),
+          new NarrowBitwise(),
+          new JoinDisjoint(),
+          new ExtractParts(),
+          new NestedExtensions(),
+          new Concatenations(),
+          new ComparedExtensions(),
+          new ComparedChoices(),
+          new ComparedBounds(),
+          new EqualSums(),
+          new EqualParts(),
+          new StoredCells(),
+          new FloatFacts());
 
   private final Rule[][] rulesByOperator;
 

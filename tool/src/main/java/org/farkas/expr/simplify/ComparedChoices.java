@@ -1,0 +1,45 @@
+package org.farkas.expr.simplify;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.expr.Application;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+
+/** A comparison of a choice between constants with a constant is decided on either branch. */
+final class ComparedChoices implements Rule {
+  @Override
+  public Set<Operator> operators() {
+    return EnumSet.of(Operator.EQ, Operator.ULT, Operator.ULE, Operator.SLT, Operator.SLE);
+  }
+
+  @Override
+  public Optional<Term> apply(TermContext terms, Application application) {
+    Term first = application.first();
+    Term second = application.second();
+    Operator operator = application.operator();
+    if (isChoice(first) && second.isConstant()) {
+      return Optional.of(
+          terms.ite(
+              first.operand(0),
+              terms.make(operator, first.operand(1), second),
+              terms.make(operator, first.operand(2), second)));
+    }
+    if (isChoice(second) && first.isConstant()) {
+      return Optional.of(
+          terms.ite(
+              second.operand(0),
+              terms.make(operator, first, second.operand(1)),
+              terms.make(operator, first, second.operand(2))));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isChoice(Term term) {
+    return Shapes.is(term, Operator.ITE)
+        && term.operand(1).isConstant()
+        && term.operand(2).isConstant();
+  }
+}
