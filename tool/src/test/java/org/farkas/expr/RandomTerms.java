@@ -213,11 +213,7 @@ public final class RandomTerms {
   /** The upper bits of one term and the lower bits of another. */
   private Term disjointSum(int width, int depth) {
     int low = 1 + random.nextInt(width - 1);
-    Term high =
-        terms.make(
-            CONCAT,
-            term(width - low, depth - 1),
-            terms.constant(low, 0));
+    Term high = terms.make(CONCAT, term(width - low, depth - 1), terms.constant(low, 0));
     Term rest = terms.convert(ZERO_EXTEND, term(low, depth - 1), width);
     return terms.make(List.of(OR, XOR, ADD).get(random.nextInt(3)), high, rest);
   }

@@ -8,7 +8,9 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
-/** a &amp; (a | b) is a, a &amp; (a &amp; b) is a &amp; b, and the same with the operators swapped. */
+/**
+ * a &amp; (a | b) is a, a &amp; (a &amp; b) is a &amp; b, and the same with the operators swapped.
+ */
 final class Absorption implements Rule {
   @Override
   public Set<Operator> operators() {

@@ -8,7 +8,10 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
-/** If-then-else with a known, negated, weak or repeated condition, equal branches, or Boolean branches. */
+/**
+ * If-then-else with a known, negated, weak or repeated condition, equal branches, or Boolean
+ * branches.
+ */
 final class Choices implements Rule {
   @Override
   public Set<Operator> operators() {

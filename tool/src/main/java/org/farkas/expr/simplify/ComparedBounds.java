@@ -67,7 +67,6 @@ final class ComparedBounds implements Rule {
   }
 
   private static Term step(TermContext terms, Term constant, int by) {
-    return terms.constant(
-        constant.widthBits(), constant.bigValue().add(BigInteger.valueOf(by)));
+    return terms.constant(constant.widthBits(), constant.bigValue().add(BigInteger.valueOf(by)));
   }
 }

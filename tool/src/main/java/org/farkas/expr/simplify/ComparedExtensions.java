@@ -42,8 +42,7 @@ final class ComparedExtensions implements Rule {
     }
     // Sign extension keeps the unsigned order as well.
     Operator inner = unsigned ? unsigned(operator) : operator;
-    int width =
-        Math.max(first.operand(0).widthBits(), second.operand(0).widthBits());
+    int width = Math.max(first.operand(0).widthBits(), second.operand(0).widthBits());
     return Optional.of(
         terms.make(
             inner,
@@ -81,8 +80,7 @@ final class ComparedExtensions implements Rule {
         // Out of range, a negative constant is below all values of the term, others above.
         yield Optional.of(terms.bool(termFirst != constantNegative));
       }
-      default ->
-          zero ? Optional.of(terms.bool(termFirst)) : Optional.empty();
+      default -> zero ? Optional.of(terms.bool(termFirst)) : Optional.empty();
     };
   }
 }

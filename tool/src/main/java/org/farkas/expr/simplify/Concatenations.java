@@ -9,9 +9,9 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /**
- * Concatenations lean to the right, extensions move outward, zeros in front are one, and neighbours that belong
- * together are joined: adjacent bits of one term (bytes that were stored one by one give the term
- * back), constants, choices between them, complements, and copies of the sign.
+ * Concatenations lean to the right, extensions move outward, zeros in front are one, and neighbours
+ * that belong together are joined: adjacent bits of one term (bytes that were stored one by one
+ * give the term back), constants, choices between them, complements, and copies of the sign.
  */
 final class Concatenations implements Rule {
   @Override
@@ -25,8 +25,7 @@ final class Concatenations implements Rule {
     Term low = application.second();
     if (Shapes.is(high, Operator.CONCAT)) {
       return Optional.of(
-          Shapes.concat(
-              terms, high.operand(0), Shapes.concat(terms, high.operand(1), low)));
+          Shapes.concat(terms, high.operand(0), Shapes.concat(terms, high.operand(1), low)));
     }
     Optional<Term> choice = joinChoices(terms, high, low);
     if (choice.isPresent()) {

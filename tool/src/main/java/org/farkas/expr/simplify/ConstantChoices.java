@@ -84,8 +84,7 @@ final class ConstantChoices implements Rule {
       return Optional.empty();
     }
     Term ones = Shapes.signExtend(terms, condition, length);
-    Term placed =
-        low == 0 ? ones : Shapes.concat(terms, ones, Shapes.zero(terms, low));
+    Term placed = low == 0 ? ones : Shapes.concat(terms, ones, Shapes.zero(terms, low));
     return Optional.of(Shapes.zeroExtend(terms, placed, constant.widthBits()));
   }
 

@@ -65,8 +65,7 @@ final class Differences implements Rule {
     }
     if (Shapes.is(first, Operator.SUB) && first.operand(0) == second) {
       return Optional.of(
-          terms.make(
-              Operator.SUB, Shapes.zero(terms, second.widthBits()), first.operand(1)));
+          terms.make(Operator.SUB, Shapes.zero(terms, second.widthBits()), first.operand(1)));
     }
     return Optional.empty();
   }

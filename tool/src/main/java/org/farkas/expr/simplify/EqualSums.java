@@ -34,20 +34,17 @@ final class EqualSums implements Rule {
       case ADD ->
           term.operand(1).isConstant()
               ? Optional.of(
-                  terms.eq(
-                      term.operand(0), terms.make(Operator.SUB, constant, term.operand(1))))
+                  terms.eq(term.operand(0), terms.make(Operator.SUB, constant, term.operand(1))))
               : Optional.empty();
       case XOR ->
           term.operand(1).isConstant()
               ? Optional.of(
-                  terms.eq(
-                      term.operand(0), terms.make(Operator.XOR, constant, term.operand(1))))
+                  terms.eq(term.operand(0), terms.make(Operator.XOR, constant, term.operand(1))))
               : zeroMeansEqual(terms, term, constant);
       case SUB ->
           term.operand(0).isConstant()
               ? Optional.of(
-                  terms.eq(
-                      term.operand(1), terms.make(Operator.SUB, term.operand(0), constant)))
+                  terms.eq(term.operand(1), terms.make(Operator.SUB, term.operand(0), constant)))
               : zeroMeansEqual(terms, term, constant);
       default -> Optional.empty();
     };

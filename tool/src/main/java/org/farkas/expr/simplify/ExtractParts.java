@@ -53,9 +53,7 @@ final class ExtractParts implements Rule {
       return terms.extract(rest, low, width);
     }
     return Shapes.concat(
-        terms,
-        terms.extract(high, 0, low + width - split),
-        terms.extract(rest, low, split - low));
+        terms, terms.extract(high, 0, low + width - split), terms.extract(rest, low, split - low));
   }
 
   private static Term ofZeroExtend(TermContext terms, Term inner, int low, int width) {

@@ -28,7 +28,7 @@ final class JoinDisjoint implements Rule {
     int significant = Shapes.significantBits(low);
     int width = high.widthBits();
     if (high.isConstant()
-        || low.isConstant() 
+        || low.isConstant()
         || significant >= width
         || Shapes.trailingZeros(high) < significant) {
       return Optional.empty();

@@ -55,8 +55,6 @@ final class Masks implements Rule {
 
   private static int runs(BigInteger bits, int width) {
     BigInteger changes = bits.xor(bits.shiftRight(1));
-    return changes.testBit(width - 1)
-        ? changes.bitCount()
-        : changes.bitCount() + 1;
+    return changes.testBit(width - 1) ? changes.bitCount() : changes.bitCount() + 1;
   }
 }

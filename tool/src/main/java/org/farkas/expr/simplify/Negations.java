@@ -25,16 +25,14 @@ final class Negations implements Rule {
       case NOT -> Optional.of(operand.operand(0));
       case CONCAT ->
           Optional.of(
-              Shapes.concat(
-                  terms, terms.not(operand.operand(0)), terms.not(operand.operand(1))));
+              Shapes.concat(terms, terms.not(operand.operand(0)), terms.not(operand.operand(1))));
       case ZERO_EXTEND -> {
         Term inner = operand.operand(0);
         Term ones = Shapes.ones(terms, operand.widthBits() - inner.widthBits());
         yield Optional.of(Shapes.concat(terms, ones, terms.not(inner)));
       }
       case SIGN_EXTEND ->
-          Optional.of(
-              Shapes.signExtend(terms, terms.not(operand.operand(0)), operand.widthBits()));
+          Optional.of(Shapes.signExtend(terms, terms.not(operand.operand(0)), operand.widthBits()));
       case ULT -> swapped(terms, Operator.ULE, operand);
       case ULE -> swapped(terms, Operator.ULT, operand);
       case SLT -> swapped(terms, Operator.SLE, operand);

@@ -39,8 +39,7 @@ final class Products implements Rule {
     int width = first.widthBits();
     if (Shapes.isPowerOfTwo(factor.bigValue())) {
       int distance = factor.bigValue().getLowestSetBit();
-      return Optional.of(
-          terms.make(Operator.SHL, first, terms.constant(width, distance)));
+      return Optional.of(terms.make(Operator.SHL, first, terms.constant(width, distance)));
     }
     return Shapes.isOnes(factor)
         ? Optional.of(terms.make(Operator.SUB, Shapes.zero(terms, width), first))

@@ -45,8 +45,7 @@ final class Quotients implements Rule {
               ? Shapes.zero(terms, width)
               : Shapes.zeroExtend(terms, terms.extract(first, 0, distance), width));
     }
-    int significant =
-        Math.max(Shapes.significantBits(first), Shapes.significantBits(divisor));
+    int significant = Math.max(Shapes.significantBits(first), Shapes.significantBits(divisor));
     return significant < width
         ? Optional.of(
             Shapes.zeroExtend(

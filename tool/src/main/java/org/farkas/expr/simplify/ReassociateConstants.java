@@ -33,8 +33,7 @@ final class ReassociateConstants implements Rule {
     }
     if (operator == Operator.ADD && hasConstant(second, operator)) {
       return Optional.of(
-          terms.make(
-              operator, terms.make(operator, first, second.operand(0)), second.operand(1)));
+          terms.make(operator, terms.make(operator, first, second.operand(0)), second.operand(1)));
     }
     return Optional.empty();
   }

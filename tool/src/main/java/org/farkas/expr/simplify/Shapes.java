@@ -21,9 +21,7 @@ final class Shapes {
 
   static boolean isOne(Term term) {
     return term.isConstant()
-        && (term.widthBits() <= 64
-            ? term.value() == 1
-            : term.bigValue().equals(BigInteger.ONE));
+        && (term.widthBits() <= 64 ? term.value() == 1 : term.bigValue().equals(BigInteger.ONE));
   }
 
   static boolean isOnes(Term term) {
@@ -83,9 +81,7 @@ final class Shapes {
   /** The number of low bits that are certainly 0. */
   static int trailingZeros(Term term) {
     if (term.isConstant()) {
-      return term.bigValue().signum() == 0
-          ? term.widthBits()
-          : term.bigValue().getLowestSetBit();
+      return term.bigValue().signum() == 0 ? term.widthBits() : term.bigValue().getLowestSetBit();
     }
     if (is(term, Operator.ITE) && term.operand(1).isConstant() && term.operand(2).isConstant()) {
       return Math.min(trailingZeros(term.operand(1)), trailingZeros(term.operand(2)));

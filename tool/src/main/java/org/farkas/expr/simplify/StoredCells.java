@@ -27,12 +27,12 @@ final class StoredCells implements Rule {
     if (application.operator() == Operator.ARRAY_STORE) {
       return Shapes.is(array, Operator.ARRAY_STORE) && array.operand(1) == index
           ? Optional.of(
-              terms.make(
-                  Operator.ARRAY_STORE, array.operand(0), index, application.operand(2)))
+              terms.make(Operator.ARRAY_STORE, array.operand(0), index, application.operand(2)))
           : Optional.empty();
     }
     Term at = array;
-    while (Shapes.is(at, Operator.ARRAY_STORE) && at.operand(1) != index
+    while (Shapes.is(at, Operator.ARRAY_STORE)
+        && at.operand(1) != index
         && areDifferent(at.operand(1), index)) {
       at = at.operand(0);
     }

@@ -23,7 +23,23 @@ final class OperatorNames {
 
   private static String name(Operator operator) {
     return switch (operator) {
-      case NOT, AND, OR, XOR, ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, ULT, ULE, SLT,
+      case NOT,
+          AND,
+          OR,
+          XOR,
+          ADD,
+          SUB,
+          MUL,
+          UDIV,
+          SDIV,
+          UREM,
+          SREM,
+          SHL,
+          LSHR,
+          ASHR,
+          ULT,
+          ULE,
+          SLT,
           SLE ->
           "bv" + operator.name().toLowerCase(Locale.ROOT);
       case EQ -> "=";

@@ -5,9 +5,7 @@ final class Symbols {
   private Symbols() {}
 
   static String quote(String name) {
-    return isBare(name)
-        ? name
-        : "|" + name.replace("\\", "\\\\").replace("|", "\\|") + "|";
+    return isBare(name) ? name : "|" + name.replace("\\", "\\\\").replace("|", "\\|") + "|";
   }
 
   private static boolean isBare(String name) {

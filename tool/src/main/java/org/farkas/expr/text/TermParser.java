@@ -124,8 +124,7 @@ public final class TermParser {
         if (operator == null) {
           throw malformed("unknown operator " + name);
         }
-        return new Value(
-            checked(() -> terms.make(operator, operands(items).toArray(Term[]::new))));
+        return new Value(checked(() -> terms.make(operator, operands(items).toArray(Term[]::new))));
       }
     }
   }
@@ -138,8 +137,7 @@ public final class TermParser {
       Term.VariableKind kind =
           checked(
               () ->
-                  Term.VariableKind.valueOf(
-                      symbol(items.get(3)).name().toUpperCase(Locale.ROOT)));
+                  Term.VariableKind.valueOf(symbol(items.get(3)).name().toUpperCase(Locale.ROOT)));
       checked(() -> terms.variable(symbol(items.get(1)).name(), width, kind));
     } else {
       throw malformed("a declaration is a name, a width and a kind");
@@ -171,8 +169,7 @@ public final class TermParser {
       return checked(
           () ->
               terms.round(
-                  operand,
-                  Operator.Rounding.valueOf(indexed.word().toUpperCase(Locale.ROOT))));
+                  operand, Operator.Rounding.valueOf(indexed.word().toUpperCase(Locale.ROOT))));
     }
     int first = indexed.indices().getFirst();
     if (operator == Operator.EXTRACT && indexed.indices().size() == 2) {

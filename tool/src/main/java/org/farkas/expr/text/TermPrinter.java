@@ -143,9 +143,7 @@ public final class TermPrinter {
       case FLOAT_TO_FLOAT, FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT ->
           index(name, String.valueOf(term.widthBits()));
       case FLOAT_ROUND ->
-          index(
-              name,
-              Operator.Rounding.values()[term.parameter()].name().toLowerCase(Locale.ROOT));
+          index(name, Operator.Rounding.values()[term.parameter()].name().toLowerCase(Locale.ROOT));
       default -> text.append(name);
     }
   }

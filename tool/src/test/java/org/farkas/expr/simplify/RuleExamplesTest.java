@@ -208,8 +208,7 @@ class RuleExamplesTest {
   @ValueSource(longs = {1, 2, 3, 4})
   void storedBytesGiveTheTermBack(long seed) {
     TermContext terms = Simplifications.newContext();
-    RandomTerms random =
-        new RandomTerms(terms, seed, 8, 16, 32, 64).withFloats().withArrays();
+    RandomTerms random = new RandomTerms(terms, seed, 8, 16, 32, 64).withFloats().withArrays();
     int loads = 0;
     int others = 0;
     for (int round = 0; round < 1_000; round++) {
@@ -218,8 +217,7 @@ class RuleExamplesTest {
       for (int piece = 8; piece < width; piece *= 2) {
         Term loaded = terms.extract(term, 0, piece);
         for (int low = piece; low < width; low += piece) {
-          loaded =
-              terms.make(Operator.CONCAT, terms.extract(term, low, piece), loaded);
+          loaded = terms.make(Operator.CONCAT, terms.extract(term, low, piece), loaded);
         }
         loads++;
         if (loaded != term) {
