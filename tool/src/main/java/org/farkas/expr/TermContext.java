@@ -24,9 +24,9 @@ public final class TermContext {
   private final Term trueTerm;
   private int nextId;
 
-  /** A context that simplifies with {@code simplifier}. */
   private boolean indeterminateIsFree;
 
+  /** A context that simplifies with {@code simplifier}. */
   public TermContext(Simplifier simplifier) {
     this.simplifier = simplifier;
     this.falseTerm = constant(1, 0);
