@@ -59,7 +59,7 @@ public final class GenerateJob {
     try (UnitEngine engine = engines.open(options.source())) {
       List<String> functions =
           UnitSelection.select(engine.source(), options.functions(), options.all());
-      UnitSelection.checkShapes(engine.source(), functions, options.shapes());
+      ShapeCheck.check(engine.source(), functions, options.shapes());
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
       ExitStatus status = ExitStatus.DECIDED;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
@@ -198,7 +199,7 @@ public final class LayoutBuilder {
 
   private SlotDraft slot(Draft owner, CType.Pointer pointer, long offset, String path) {
     boolean declaredArray = owner.declared instanceof CType.Array array && array.count() > 0;
-    boolean fixedNotNull = options.notNull().contains(path);
+    boolean fixedNotNull = options.notNullAt(path);
     SlotDraft slot = new SlotDraft(offset, path, pointer);
     if (owner.origin instanceof InputObject.InitialVariable) {
       slot.choices.add(new PointerTarget.Beyond()); // the initialiser is the other choice
@@ -234,16 +235,16 @@ public final class LayoutBuilder {
       return add(origin, name, array.element(), array.count(), Sizing.FIXED, depth);
     }
     CType element = pointer.pointee() instanceof CType.Void ? OCTET : pointer.pointee();
-    Long length = options.lengths().get(path);
-    Long string = options.strings().get(path);
-    if (string != null) {
-      return add(origin, name, element, Math.addExact(string, 1), Sizing.STRING, depth);
+    Optional<Long> string = options.stringAt(path);
+    if (string.isPresent()) {
+      return add(origin, name, element, Math.addExact(string.get(), 1), Sizing.STRING, depth);
     }
-    if (length != null) {
-      return add(origin, name, element, length, Sizing.FIXED, depth);
+    Optional<Long> length = options.lengthAt(path);
+    if (length.isPresent()) {
+      return add(origin, name, element, length.get(), Sizing.FIXED, depth);
     }
     Map<String, Long> grown = guess.grown();
-    if (isPlainChar(element) && !options.buffers().contains(path)) {
+    if (isPlainChar(element) && !options.bufferAt(path)) {
       long capacity = grown.getOrDefault(path, guess.stringCapacity());
       return add(origin, name, element, capacity + 1, Sizing.GUESSED_STRING, depth);
     }

@@ -1,5 +1,6 @@
 package org.farkas.testcase;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.farkas.source.CType;
@@ -15,6 +16,32 @@ import org.farkas.source.CType;
  * @param path as a reader would write it: {@code p->items[2].id}
  */
 public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type, String path) {
+
+  /** The least value of an integer cell's type. */
+  public BigInteger least() {
+    return signed() ? BigInteger.ONE.shiftLeft(valueBits - 1).negate() : BigInteger.ZERO;
+  }
+
+  /** The greatest value of an integer cell's type. */
+  public BigInteger greatest() {
+    return BigInteger.ONE.shiftLeft(signed() ? valueBits - 1 : valueBits).subtract(BigInteger.ONE);
+  }
+
+  /** Whether its values can be negative; false for floating cells. */
+  public boolean signed() {
+    return switch (type) {
+      case CType.Int integer -> integer.signed() && integer.kind() != CType.IntKind.BOOL;
+      case CType.Enumeration enumeration -> enumeration.underlying().signed();
+      case CType.Floating _,
+          CType.Void _,
+          CType.Pointer _,
+          CType.Array _,
+          CType.Function _,
+          CType.Record _,
+          CType.Opaque _ ->
+          false;
+    };
+  }
 
   /** The free cells of an object in order of offset; pointers are in {@link InputObject#slots}. */
   public static List<ScalarCell> of(InputObject object) {

@@ -1,12 +1,23 @@
 package org.farkas.testcase;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * What the user fixes about the inputs. Keys are parameter or file-scope variable names, or paths
- * such as {@code list->length}.
+ * What the user fixes about the inputs. Keys are paths as in {@link InputPath}: {@code
+ * list->length}, a parameter, a file-scope variable. Ask by the methods that take a place's path,
+ * since many spellings name one place; the more specific path wins ({@code p[2]} over {@code p}).
  *
  * @param ranges inclusive bounds of scalars
  * @param lengths number of elements a pointer points to, exactly
@@ -16,32 +27,88 @@ import java.util.Set;
  * @param globalsAreInputs whether file-scope variables are inputs or keep their initialisers
  */
 public record ShapeOptions(
-    Map<String, Range> ranges,
-    Map<String, Long> lengths,
-    Map<String, Long> strings,
-    Set<String> buffers,
-    Set<String> notNull,
+    SortedMap<String, Range> ranges,
+    SortedMap<String, Long> lengths,
+    SortedMap<String, Long> strings,
+    SortedSet<String> buffers,
+    SortedSet<String> notNull,
     boolean globalsAreInputs) {
   /** Nothing fixed. */
   public static final ShapeOptions DEFAULT =
       new ShapeOptions(Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), true);
 
   public ShapeOptions {
-    ranges = Map.copyOf(ranges);
-    lengths = Map.copyOf(lengths);
-    strings = Map.copyOf(strings);
-    buffers = Set.copyOf(buffers);
-    notNull = Set.copyOf(notNull);
+    ranges = Collections.unmodifiableSortedMap(new TreeMap<>(ranges));
+    lengths = Collections.unmodifiableSortedMap(new TreeMap<>(lengths));
+    strings = Collections.unmodifiableSortedMap(new TreeMap<>(strings));
+    buffers = Collections.unmodifiableSortedSet(new TreeSet<>(buffers));
+    notNull = Collections.unmodifiableSortedSet(new TreeSet<>(notNull));
+  }
+
+  /** The same from collections in any order. */
+  public ShapeOptions(
+      Map<String, Range> ranges,
+      Map<String, Long> lengths,
+      Map<String, Long> strings,
+      Set<String> buffers,
+      Set<String> notNull,
+      boolean globalsAreInputs) {
+    this(
+        new TreeMap<>(ranges),
+        new TreeMap<>(lengths),
+        new TreeMap<>(strings),
+        new TreeSet<>(buffers),
+        new TreeSet<>(notNull),
+        globalsAreInputs);
+  }
+
+  /** The range of the scalar at {@code path}. */
+  public Optional<Range> rangeAt(String path) {
+    return best(ranges.keySet(), path).map(ranges::get);
+  }
+
+  /** The number of elements that the pointer at {@code path} points to. */
+  public Optional<Long> lengthAt(String path) {
+    return best(lengths.keySet(), path).map(lengths::get);
+  }
+
+  /** The capacity, without the NUL, of the string that the pointer at {@code path} points to. */
+  public Optional<Long> stringAt(String path) {
+    return best(strings.keySet(), path).map(strings::get);
+  }
+
+  public boolean bufferAt(String path) {
+    return best(buffers, path).isPresent();
+  }
+
+  public boolean notNullAt(String path) {
+    return best(notNull, path).isPresent();
+  }
+
+  private static Optional<String> best(Collection<String> keys, String path) {
+    if (keys.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<InputPath> place = InputPath.parse(path);
+    return place.flatMap(
+        there ->
+            keys.stream()
+                .filter(key -> InputPath.parse(key).filter(p -> p.names(there)).isPresent())
+                .max(
+                    Comparator.comparing(
+                        key -> InputPath.parse(key).orElseThrow().steps().size())));
   }
 
   /** An inclusive range; for floating cells the bounds are compared as numbers. */
   public record Range(String low, String high) {
+    /** The least integer in the range. */
     public BigInteger lowInteger() {
-      return new BigInteger(low);
+      return new BigDecimal(low).setScale(0, RoundingMode.CEILING).toBigInteger();
     }
 
+    /** The greatest integer in the range; less than {@link #lowInteger} if there is none. */
     public BigInteger highInteger() {
-      return new BigInteger(high);
+      return new BigDecimal(high).setScale(0, RoundingMode.FLOOR).toBigInteger();
     }
   }
 }

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.farkas.source.SourceModel;
-import org.farkas.testcase.ShapeOptions;
 import org.farkas.trace.SourceSketch;
 import org.junit.jupiter.api.Test;
 
@@ -56,23 +53,5 @@ class UnitSelectionTest {
     assertThatThrownBy(() -> select(false))
         .hasMessageContaining("which function? sketch.c defines pump_step, clamp")
         .hasMessageContaining("--all");
-  }
-
-  @Test
-  void aShapeOptionMustNameAnInput() {
-    ShapeOptions shapes =
-        new ShapeOptions(
-            Map.of(), Map.of("(*list)->items", 3L), Map.of(), Set.of(), Set.of(), true);
-    assertThatThrownBy(() -> UnitSelection.checkShapes(SOURCE, List.of("clamp"), shapes))
-        .hasMessageContaining("'(*list)->items' names no parameter of clamp");
-    UnitSelection.checkShapes(SOURCE, List.of("clamp"), ShapeOptions.DEFAULT);
-  }
-
-  @Test
-  void theRootOfAPathIsItsFirstIdentifier() {
-    assertThat(UnitSelection.root("list->items[2].id")).isEqualTo("list");
-    assertThat(UnitSelection.root("(*list)->items")).isEqualTo("list");
-    assertThat(UnitSelection.root("**p")).isEqualTo("p");
-    assertThat(UnitSelection.root("x")).isEqualTo("x");
   }
 }

@@ -16,17 +16,7 @@ final class InputRanges {
   /** The constraint on a cell's variable, if the user gave its path (or its array's) a range. */
   static Optional<Term> constraint(
       TermContext terms, Term variable, ScalarCell cell, ShapeOptions options) {
-    if (options.ranges().isEmpty()) {
-      return Optional.empty();
-    }
-    ShapeOptions.Range range = options.ranges().get(cell.path());
-    if (range == null) {
-      range = options.ranges().get(cell.path().replaceAll("\\[\\d+\\]", ""));
-    }
-    if (range == null) {
-      return Optional.empty();
-    }
-    return Optional.of(within(terms, variable, cell.type(), range));
+    return options.rangeAt(cell.path()).map(range -> within(terms, variable, cell.type(), range));
   }
 
   private static Term within(

@@ -2,6 +2,7 @@ package org.farkas.strategy.explore;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -24,21 +25,22 @@ import org.farkas.testcase.ShapeOptions;
  */
 final class SeedVectors {
   private final InputLayout layout;
-  private final ShapeOptions options;
   private final ProgramConstants constants;
   private final SplittableRandom random;
   private final List<List<ScalarCell>> cells = new ArrayList<>();
+  private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
   private int produced;
 
   SeedVectors(InputLayout layout, ShapeOptions options, ProgramConstants constants, long seed) {
     this.layout = layout;
-    this.options = options;
     this.constants = constants;
     this.random = new SplittableRandom(seed);
     for (InputObject object : layout.objects()) {
       boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
-      cells.add(settable ? ScalarCell.of(object) : List.of());
+      List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
+      cells.add(own);
+      own.forEach(cell -> options.rangeAt(cell.path()).ifPresent(range -> ranges.put(cell, range)));
     }
   }
 
@@ -184,23 +186,37 @@ final class SeedVectors {
   }
 
   private long clampToRange(ScalarCell cell, long bits) {
-    ShapeOptions.Range range = options.ranges().get(cell.path());
-    if (range == null || cell.type() instanceof CType.Floating) {
-      return bits;
+    ShapeOptions.Range range = ranges.get(cell);
+    return range == null ? bits : clamped(cell, bits, range);
+  }
+
+  private long clamped(ScalarCell cell, long bits, ShapeOptions.Range range) {
+    if (cell.type() instanceof CType.Floating) {
+      return cell.bitWidth() == 32
+          ? Float.floatToRawIntBits((float) clamped(Float.intBitsToFloat((int) bits), range))
+              & 0xffff_ffffL
+          : Double.doubleToRawLongBits(clamped(Double.longBitsToDouble(bits), range));
     }
-    BigInteger low = range.lowInteger();
-    BigInteger span = range.highInteger().subtract(low).add(BigInteger.ONE);
+    BigInteger low = range.lowInteger().max(cell.least());
+    BigInteger span = range.highInteger().min(cell.greatest()).subtract(low).add(BigInteger.ONE);
     return low.add(BigInteger.valueOf(bits).mod(span)).longValue();
+  }
+
+  /** The value if it is in the range, else one of its ends or one between them. */
+  private double clamped(double value, ShapeOptions.Range range) {
+    double low = Double.parseDouble(range.low());
+    double high = Double.parseDouble(range.high());
+    if (value >= low && value <= high) {
+      return value;
+    }
+    return switch (random.nextInt(3)) {
+      case 0 -> low;
+      case 1 -> high;
+      default -> Math.clamp(low + (high - low) * random.nextDouble(), low, high);
+    };
   }
 
   private static long mask(int bits) {
     return bits >= 64 ? -1L : (1L << bits) - 1;
-  }
-
-  /** Ranges of floating cells are left to the symbolic search. */
-  static boolean hasFloatRange(InputLayout layout, Map<String, ShapeOptions.Range> ranges) {
-    return layout.objects().stream()
-        .flatMap(object -> ScalarCell.of(object).stream())
-        .anyMatch(cell -> cell.type() instanceof CType.Floating && ranges.containsKey(cell.path()));
   }
 }

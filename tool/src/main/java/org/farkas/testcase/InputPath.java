@@ -1,0 +1,82 @@
+package org.farkas.testcase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A place within the inputs as a user writes it: an identifier, then members and subscripts. How
+ * the pointers between them are followed does not matter: {@code p->m}, {@code (*p).m} and {@code
+ * p[0].m} have the same members. A path without a subscript speaks of all elements, so {@code
+ * list->id} names {@code list[0].id} and {@code list[7].id}.
+ *
+ * @param root a parameter or variable
+ * @param steps from there
+ */
+public record InputPath(String root, List<Step> steps) {
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "(?:->|\\.)\\s*([A-Za-z_$][\\w$]*)|\\[\\s*(\\d{1,18})\\s*\\]|(\\{\\d+\\})|\\)");
+
+  private static final Pattern START = Pattern.compile("[\\s*(&]*([A-Za-z_$][\\w$]*)");
+
+  public InputPath {
+    steps = List.copyOf(steps);
+  }
+
+  /** A step down. */
+  public sealed interface Step {}
+
+  /** To a member. */
+  public record Member(String name) implements Step {}
+
+  /** To an element. */
+  public record Element(long index) implements Step {}
+
+  /** Reads a path; empty if it is none. */
+  public static Optional<InputPath> parse(String text) {
+    Matcher start = START.matcher(text);
+    if (!start.lookingAt()) {
+      return Optional.empty();
+    }
+    List<Step> steps = new ArrayList<>();
+    Matcher token = TOKEN.matcher(text.stripTrailing());
+    int end = start.end();
+    int length = text.stripTrailing().length();
+    while (end < length) {
+      token.region(end, length);
+      if (!token.lookingAt()) {
+        return Optional.empty();
+      }
+      if (token.group(1) != null) {
+        steps.add(new Member(token.group(1)));
+      } else if (token.group(2) != null) {
+        steps.add(new Element(Long.parseLong(token.group(2))));
+      } else if (token.group(3) != null) {
+        steps.add(new Member(token.group(3)));
+      }
+      end = token.end();
+    }
+    return Optional.of(new InputPath(start.group(1), steps));
+  }
+
+  /** Whether this path, as a user gave it, names the place {@code other}. */
+  public boolean names(InputPath other) {
+    if (!root.equals(other.root)) {
+      return false;
+    }
+    int next = 0;
+    for (Step step : other.steps) {
+      if (next < steps.size() && steps.get(next).equals(step)) {
+        next++;
+      } else if (step instanceof Member) {
+        return false;
+      } else if (next < steps.size() && steps.get(next) instanceof Element) {
+        return false;
+      }
+    }
+    return next == steps.size();
+  }
+}
