@@ -161,7 +161,8 @@ public final class ClangEngine implements UnitEngine {
     List<OutputFile> files = new ArrayList<>();
     files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));
     files.addAll(
-        new TestDelivery(program, new PlainEmitter()).files(delivery, stubs, releasesMemory));
+        new TestDelivery(program, new PlainEmitter(), scratch.path())
+            .files(delivery, stubs, releasesMemory));
     return files;
   }
 

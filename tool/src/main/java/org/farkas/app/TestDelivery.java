@@ -7,6 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
 import org.farkas.emit.EmissionRequest;
@@ -14,21 +17,25 @@ import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
 import org.farkas.emit.SuiteEmitter;
 import org.farkas.frontend.clang.Program;
+import org.farkas.replay.SuiteTrial;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
+import org.farkas.testcase.RunEnd;
 
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
   private final Program program;
   private final SuiteEmitter emitter;
+  private final Path scratch;
 
-  TestDelivery(Program program, SuiteEmitter emitter) {
+  TestDelivery(Program program, SuiteEmitter emitter, Path scratch) {
     this.program = program;
     this.emitter = emitter;
+    this.scratch = scratch;
   }
 
   /**
-   * The files, under {@code tests/}.
+   * The files, under {@code tests/}, each tried with the compilers at hand.
    *
    * @param stubs functions without source that the unit may call
    * @param releasesMemory whether the unit may call {@code free} or {@code realloc}
@@ -36,21 +43,99 @@ final class TestDelivery {
   List<OutputFile> files(UnitEngine.Delivery delivery, Set<String> stubs, boolean releasesMemory) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
-    EmissionRequest request =
-        new EmissionRequest(
-            program.source(),
-            delivery.function(),
-            delivery.function(),
-            tests(delivery),
-            tests.relativize(source).toString(),
-            flags(tests),
-            new LinkedHashSet<>(stubs),
-            releasesMemory);
+    SuiteTrial trial =
+        new SuiteTrial(program.clangExecutable(), tests, source, flags(tests), scratch);
+    List<EmissionTest> suite = tests(delivery);
+    List<EmittedFile> emitted = List.of();
+    for (Attempt attempt : Attempt.values()) {
+      EmissionRequest request =
+          new EmissionRequest(
+              program.source(),
+              delivery.function(),
+              delivery.function(),
+              suite,
+              tests.relativize(source).toString(),
+              flags(tests),
+              new LinkedHashSet<>(stubs),
+              releasesMemory);
+      emitted = emitter.emit(request);
+      SortedSet<Integer> failed = failed(trial, emitted);
+      if (failed.isEmpty()) {
+        break;
+      }
+      suite = attempt.mended(suite, failed);
+    }
     List<OutputFile> files = new ArrayList<>();
-    for (EmittedFile file : emitter.emit(request)) {
+    for (EmittedFile file : emitted) {
       files.add(OutputFile.text("tests/" + file.name(), file.content(), true));
     }
     return files;
+  }
+
+  /** What is done about tests that do not pass under both compilers. */
+  private enum Attempt {
+    AS_IS {
+      @Override
+      List<EmissionTest> mended(EmissionTest test) {
+        List<String> comments = new ArrayList<>(test.comments());
+        comments.add("results differ between compilers or runs, and are not compared");
+        return List.of(
+            new EmissionTest(
+                test.id(),
+                test.title(),
+                test.inputs(),
+                test.run(),
+                Masks.everything(test.inputs(), test.run()),
+                comments,
+                test.finding()));
+      }
+    },
+    WITHOUT_COMPARISON {
+      @Override
+      List<EmissionTest> mended(EmissionTest test) {
+        return List.of(); // its inputs stay among the data
+      }
+    },
+    WITHOUT_FAILING_TESTS {
+      @Override
+      List<EmissionTest> mended(EmissionTest test) {
+        return List.of();
+      }
+    };
+
+    abstract List<EmissionTest> mended(EmissionTest test);
+
+    List<EmissionTest> mended(List<EmissionTest> tests, SortedSet<Integer> failed) {
+      List<EmissionTest> result = new ArrayList<>();
+      int number = 0;
+      for (EmissionTest test : tests) {
+        boolean numbered =
+            test.finding().isEmpty() && test.run().end().kind() != RunEnd.Kind.TIMEOUT;
+        number += numbered ? 1 : 0;
+        if (numbered && failed.contains(number)) {
+          result.addAll(mended(test));
+        } else {
+          result.add(test);
+        }
+      }
+      return result;
+    }
+  }
+
+  /** Numbers of the suite's tests that do not pass under some compiler. */
+  private static SortedSet<Integer> failed(SuiteTrial trial, List<EmittedFile> files) {
+    SortedSet<Integer> failed = new TreeSet<>();
+    for (EmittedFile file : files) {
+      boolean suite = file.name().startsWith("test_");
+      SuiteTrial.Result result = trial.of(file, suite);
+      if (result.problem().isPresent()) {
+        throw DiagnosticException.internal(
+            "emitted-file-refused",
+            "the emitted " + file.name() + " is not delivered: " + result.problem().get());
+      }
+      failed.addAll(result.failedTests());
+    }
+    return failed;
   }
 
   private List<String> flags(Path folder) {
@@ -73,7 +158,8 @@ final class TestDelivery {
               candidate.inputs(),
               candidate.run(),
               planned.reasons().stream().map(TestDelivery::comment).toList());
-      tests.add(planned.clean() ? test : test.showing("behaviour becomes undefined"));
+      EmissionTest masked = test.skipping(Masks.of(candidate.unknown()));
+      tests.add(planned.clean() ? masked : masked.showing("behaviour becomes undefined"));
     }
     for (int i = 0; i < delivery.result().findings().size(); i++) {
       Finding finding = delivery.result().findings().get(i);

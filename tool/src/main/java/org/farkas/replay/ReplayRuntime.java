@@ -27,9 +27,13 @@ final class ReplayRuntime {
   /** The file whose local symbols are the run-time's. */
   static final String SOURCE_FILE = "runtime.c";
 
+  /** What puts emitted test programs into the container while they are tried. */
+  static final String TRIAL_FILE = "trial.c";
+
   private static final List<String> FILES =
       List.of(
           SOURCE_FILE,
+          TRIAL_FILE,
           "kernel.h",
           "shared.h",
           "trace.h",
@@ -47,8 +51,7 @@ final class ReplayRuntime {
           "-fno-stack-protector",
           "-fno-pic",
           "-fno-pie",
-          "-c",
-          SOURCE_FILE);
+          "-c");
 
   private static final Pattern WRAPPER =
       Pattern.compile(
@@ -96,8 +99,14 @@ final class ReplayRuntime {
    * @param scratch used for the compiler's output, and for everything if the cache can't be written
    */
   static Path object(Path clang, List<String> targetFlags, Path scratch) {
+    return object(SOURCE_FILE, clang, targetFlags, scratch);
+  }
+
+  /** Likewise, of one of the run-time's main files. */
+  static Path object(String mainFile, Path clang, List<String> targetFlags, Path scratch) {
     Map<String, String> sources = sources();
-    ContentHash hash = new ContentHash().add(FLAGS).add(targetFlags).add(clang.toString());
+    ContentHash hash =
+        new ContentHash().add(mainFile).add(FLAGS).add(targetFlags).add(clang.toString());
     sources.values().forEach(hash::add);
     Path cached = NativeLibraries.cacheDirectory().resolve("replay").resolve(hash + ".o");
     if (Files.isRegularFile(cached)) {
@@ -111,8 +120,8 @@ final class ReplayRuntime {
       Path object = folder.resolve("runtime.o");
       List<String> command = new ArrayList<>(List.of(clang.toString()));
       command.addAll(targetFlags);
-      command.addAll(FLAGS.subList(0, FLAGS.size() - 1));
-      command.addAll(List.of(folder.resolve(SOURCE_FILE).toString(), "-o", object.toString()));
+      command.addAll(FLAGS);
+      command.addAll(List.of(folder.resolve(mainFile).toString(), "-o", object.toString()));
       ToolProcess compiler =
           ToolProcess.run(command, folder.resolve("output.txt"), NativeBuild.TIMEOUT_MILLIS);
       if (!compiler.succeeded()) {

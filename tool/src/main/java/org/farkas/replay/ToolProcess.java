@@ -31,12 +31,23 @@ record ToolProcess(int exitCode, String output) {
    *     long
    */
   static ToolProcess run(List<String> command, Path log, long timeoutMillis) {
+    return run(command, Path.of(""), Path.of("/dev/null"), log, timeoutMillis);
+  }
+
+  /**
+   * Likewise, in another folder and with an input.
+   *
+   * @param input a file that becomes the standard input
+   */
+  static ToolProcess run(
+      List<String> command, Path folder, Path input, Path log, long timeoutMillis) {
     Process process;
     try {
       process =
           new ProcessBuilder(command)
+              .directory(folder.toAbsolutePath().toFile())
               .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+              .redirectInput(ProcessBuilder.Redirect.from(input.toFile()))
               .redirectOutput(log.toFile())
               .start();
     } catch (IOException e) {

@@ -8,10 +8,16 @@ import org.farkas.trace.Trace;
  * A test that the real program has confirmed.
  *
  * @param number its number in the ledger
+ * @param unknown bytes of its results that mean nothing
  * @param usable the part of its native trace that is credited: what native run and machine agree
  *     on, up to the first undefined behaviour
  * @param clean whether the machine ran it to its end without undefined behaviour; only such tests
  *     are emitted in the suite
  */
 public record Candidate(
-    int number, InputVector inputs, NativeRun run, Trace usable, boolean clean) {}
+    int number,
+    InputVector inputs,
+    NativeRun run,
+    UnknownBytes unknown,
+    Trace usable,
+    boolean clean) {}

@@ -72,12 +72,13 @@ public final class Confirmer {
     if (!credit.addsSomething()) {
       return false;
     }
+    UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
-      Candidate held = new Candidate(-1, inputs, run, usable, false);
+      Candidate held = new Candidate(-1, inputs, run, unknown, usable, false);
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
-    credit(inputs, run, usable, true);
+    credit(new Candidate(candidates.size(), inputs, run, unknown, usable, true));
     return !credit.newlyCovered().isEmpty();
   }
 
@@ -86,15 +87,21 @@ public final class Confirmer {
     for (Map.Entry<Target, Candidate> entry : reserve.entrySet()) {
       if (!task.ledger().covered(entry.getKey())) {
         Candidate held = entry.getValue();
-        credit(held.inputs(), held.run(), held.usable(), false);
+        credit(
+            new Candidate(
+                candidates.size(),
+                held.inputs(),
+                held.run(),
+                held.unknown(),
+                held.usable(),
+                false));
       }
     }
   }
 
-  private void credit(InputVector inputs, NativeRun run, Trace usable, boolean clean) {
-    int number = candidates.size();
-    candidates.add(new Candidate(number, inputs, run, usable, clean));
-    task.ledger().credit(number, usable);
+  private void credit(Candidate candidate) {
+    candidates.add(candidate);
+    task.ledger().credit(candidate.number(), candidate.usable());
     Ledger ledger = task.ledger();
     int covered = ledger.coveredCount();
     int infeasible = ledger.infeasibleCount();

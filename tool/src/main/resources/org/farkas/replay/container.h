@@ -63,10 +63,23 @@ static uint32_t farkas_allowed_calls[] = {
 #ifdef __NR_time
     __NR_time,
 #endif
+#ifdef FARKAS_CONTAINER_FOR_TRIALS
+    __NR_clone,         __NR_wait4,           __NR_waitid,        __NR_dup,
+    __NR_dup3,          __NR_setitimer,       __NR_set_robust_list,
+    __NR_tgkill, /* abort() in a child of the test program: the filter knows only its parent */
+#ifdef __NR_fork
+    __NR_fork,          __NR_vfork,           __NR_dup2,          __NR_alarm,
+#endif
+#endif
 };
 
 /* Signals may be sent to oneself; the first argument is the process (or thread, the same here). */
-static const uint32_t farkas_self_calls[] = {__NR_kill, __NR_tgkill, __NR_tkill};
+static const uint32_t farkas_self_calls[] = {
+    __NR_kill, __NR_tkill,
+#ifndef FARKAS_CONTAINER_FOR_TRIALS
+    __NR_tgkill,
+#endif
+};
 
 enum {
   farkas_allowed_count = sizeof farkas_allowed_calls / sizeof *farkas_allowed_calls,
@@ -150,9 +163,16 @@ static int farkas_limit(int resource, uint64_t value) {
   return farkas_call4(__NR_prlimit64, 0, resource, limit, 0) == 0;
 }
 
+/* A trial's results go to a file that the tool has opened. */
+#ifdef FARKAS_CONTAINER_FOR_TRIALS
+enum { farkas_file_size = 16 << 20 };
+#else
+enum { farkas_file_size = 0 };
+#endif
+
 static int farkas_limits_enter(uint64_t cpu_seconds) {
   return farkas_limit(9 /* address space */, farkas_address_space)
-      & farkas_limit(0 /* processor time */, cpu_seconds) & farkas_limit(1 /* file size */, 0)
+      & farkas_limit(0 /* processor time */, cpu_seconds) & farkas_limit(1 /* file size */, farkas_file_size)
       & farkas_limit(4 /* core file */, 0) & farkas_limit(3 /* stack */, 8u << 20)
       & farkas_limit(8 /* locked memory */, 0);
 }

@@ -24,6 +24,10 @@ import org.farkas.trace.Trace;
 
 /** An engine whose searches replay what a test wrote down: traces per function, or an action. */
 public final class ScriptedEngine implements UnitEngine {
+  private static final org.farkas.strategy.UnknownBytes UNKNOWN =
+      new org.farkas.strategy.UnknownBytes(
+          new java.util.BitSet(), java.util.Map.of(), java.util.Map.of());
+
   private final SourceModel source;
   private final Map<String, List<String>> traces = new HashMap<>();
   private final Map<String, Consumer<Task>> actions = new HashMap<>();
@@ -91,7 +95,7 @@ public final class ScriptedEngine implements UnitEngine {
               List.of(),
               List.of(),
               List.of());
-      candidates.add(new Candidate(candidates.size(), inputs, run, trace, true));
+      candidates.add(new Candidate(candidates.size(), inputs, run, UNKNOWN, trace, true));
       task.ledger().credit(candidates.size() - 1, trace);
     }
     StrategyResult result =

@@ -35,6 +35,10 @@ import org.farkas.trace.Trace;
 
 /** Builds reports for tests: a unit {@code f(int x)}, runs written as traces, verdicts by id. */
 public final class ReportSketch {
+  private static final org.farkas.strategy.UnknownBytes UNKNOWN =
+      new org.farkas.strategy.UnknownBytes(
+          new java.util.BitSet(), java.util.Map.of(), java.util.Map.of());
+
   private static final CType.Int INT = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
 
   private final SourceModel source;
@@ -63,7 +67,8 @@ public final class ReportSketch {
   public ReportSketch run(int x, String words) {
     int number = candidates.size();
     Trace trace = trace(words);
-    candidates.add(new Candidate(number, inputs(x), run(RunEnd.RETURNED, trace), trace, true));
+    candidates.add(
+        new Candidate(number, inputs(x), run(RunEnd.RETURNED, trace), UNKNOWN, trace, true));
     ledger.credit(number, trace);
     return this;
   }

@@ -1,0 +1,135 @@
+package org.farkas.replay;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.farkas.emit.EmittedFile;
+
+/**
+ * Tries an emitted test program before it is delivered: it must compile without warnings under
+ * {@code -Wall -Wextra} and pass, with gcc if the machine has it and with the clang that Farkas
+ * carries. It runs in the container.
+ *
+ * @param folder where the program will stand: includes are relative to it
+ * @param sourceFile the source under test
+ * @param flags the user's and the semantics flags, as seen from that folder
+ */
+public record SuiteTrial(
+    Path clang, Path folder, Path sourceFile, List<String> flags, Path scratch) {
+  private static final long RUN_TIMEOUT_MILLIS = 120_000;
+  private static final Pattern FAILED = Pattern.compile("^not ok (\\d+) - ", Pattern.MULTILINE);
+
+  public SuiteTrial {
+    flags = List.copyOf(flags);
+  }
+
+  /**
+   * What a trial says.
+   *
+   * @param failedTests numbers of the tests that did not pass, from 1
+   * @param problem what else is wrong, such as a warning; empty if nothing is
+   */
+  public record Result(SortedSet<Integer> failedTests, Optional<String> problem) {
+    public boolean passed() {
+      return failedTests.isEmpty() && problem.isEmpty();
+    }
+  }
+
+  /**
+   * Compiles a program with each compiler and runs it.
+   *
+   * @param run false for programs that show undefined behaviour: those are only compiled
+   */
+  public Result of(EmittedFile file, boolean run) {
+    SortedSet<Integer> failed = new TreeSet<>();
+    try {
+      Files.createDirectories(folder);
+      Path work = Files.createTempDirectory(scratch, "trial");
+      Path source = work.resolve(file.name());
+      Files.writeString(source, file.content());
+      Path container = ReplayRuntime.object(ReplayRuntime.TRIAL_FILE, clang, List.of(), scratch);
+      for (String compiler : compilers()) {
+        Path log = work.resolve("output.txt");
+        Path program = work.resolve("program");
+        Path object = work.resolve("program.o");
+        ToolProcess built = compile(compiler, source, object, log);
+        if (!built.succeeded() && !sourceItselfCompiles(compiler, log)) {
+          continue; // the source under test is not for this compiler
+        }
+        if (built.succeeded() && built.output().isBlank()) {
+          built = link(compiler, List.of(object.toString(), container.toString()), program, log);
+        }
+        if (!built.succeeded() || !built.output().isBlank()) {
+          String said = NativeBuild.firstErrors(built.output());
+          return new Result(failed, Optional.of(compiler + " says: " + said));
+        }
+        if (run) {
+          ToolProcess ran =
+              ToolProcess.run(
+                  List.of(program.toString()),
+                  folder,
+                  Path.of("/dev/null"),
+                  log,
+                  RUN_TIMEOUT_MILLIS);
+          Matcher matcher = FAILED.matcher(ran.output());
+          while (matcher.find()) {
+            failed.add(Integer.valueOf(matcher.group(1)));
+          }
+          if (!ran.succeeded() && failed.isEmpty()) {
+            String said = "built by " + compiler + " it exits with " + ran.exitCode();
+            return new Result(failed, Optional.of(said));
+          }
+        }
+      }
+      return new Result(failed, Optional.empty());
+    } catch (IOException e) {
+      throw NativeBuild.scratchFailure(scratch, e);
+    }
+  }
+
+  /** The text comes in as standard input, so that relative includes start at the folder. */
+  private ToolProcess compile(String compiler, Path source, Path object, Path log) {
+    List<String> command = new ArrayList<>(List.of(compiler, "-Wall", "-Wextra"));
+    command.addAll(flags);
+    command.addAll(List.of("-fno-pie", "-c", "-x", "c", "-", "-o", object.toString()));
+    return ToolProcess.run(command, folder, source, log, NativeBuild.TIMEOUT_MILLIS);
+  }
+
+  private boolean sourceItselfCompiles(String compiler, Path log) {
+    List<String> command = new ArrayList<>(List.of(compiler, "-w", "-fsyntax-only"));
+    command.addAll(flags);
+    command.addAll(List.of("-x", "c", sourceFile.toString()));
+    return ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS)
+        .succeeded();
+  }
+
+  private ToolProcess link(String compiler, List<String> objects, Path program, Path log) {
+    if (compiler.equals(clang.toString())) {
+      return new LinkCommand(clang, List.of()).run(objects, program, log);
+    }
+    List<String> command = new ArrayList<>(List.of(compiler, "-no-pie"));
+    command.addAll(objects);
+    command.addAll(List.of("-lm", "-o", program.toString()));
+    return ToolProcess.run(command, log, NativeBuild.TIMEOUT_MILLIS);
+  }
+
+  private List<String> compilers() {
+    List<String> compilers = new ArrayList<>();
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    Stream.of(path.split(":"))
+        .map(each -> Path.of(each, "gcc"))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .ifPresent(gcc -> compilers.add(gcc.toString()));
+    compilers.add(clang.toString());
+    return compilers;
+  }
+}
