@@ -222,6 +222,16 @@ public final class RandomTerms {
     Operator operator = BINARY.get(random.nextInt(BINARY.size()));
     Term left = term(width, depth - 1);
     Term right = random.nextInt(3) == 0 ? constant(width) : term(width, depth - 1);
+    if (random.nextInt(12) == 0) {
+      Term related =
+          switch (random.nextInt(4)) {
+            case 0 -> terms.not(left);
+            case 1 -> terms.make(AND, left, right);
+            case 2 -> terms.make(OR, right, left);
+            default -> terms.make(SUB, right, left);
+          };
+      return terms.make(List.of(AND, OR, XOR, ADD).get(random.nextInt(4)), left, related);
+    }
     return random.nextInt(8) == 0
         ? terms.make(operator, right, left)
         : terms.make(operator, left, right);

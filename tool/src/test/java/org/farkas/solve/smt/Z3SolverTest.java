@@ -8,4 +8,10 @@ class Z3SolverTest extends SolverContract {
   protected Solver open() {
     return new Z3Solver();
   }
+
+  @Override
+  protected int floatDepth() {
+    // It is slow on floats.
+    return 1;
+  }
 }
