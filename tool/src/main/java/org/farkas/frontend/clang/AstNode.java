@@ -107,6 +107,19 @@ final class AstNode {
     return clang_Location_isInSystemHeader(location()) != 0;
   }
 
+  /**
+   * Whether it stands in the parsed file itself and is not marked as a system header's. In a
+   * preprocessed text that is what the user wrote.
+   */
+  boolean usersText() {
+    return clang_Location_isFromMainFile(location()) != 0 && !inSystemHeader();
+  }
+
+  /** Forgets the nodes below, before the scope that holds their cursors is closed. */
+  void release() {
+    children = null;
+  }
+
   String spelling() {
     return clang_getCursorSpelling(cursor).getString();
   }
@@ -121,8 +134,7 @@ final class AstNode {
   }
 
   boolean binary(int operator) {
-    return kind == CXCursor_BinaryOperator
-        && clang_getCursorBinaryOperatorKind(cursor) == operator;
+    return kind == CXCursor_BinaryOperator && clang_getCursorBinaryOperatorKind(cursor) == operator;
   }
 
   boolean unary(int operator) {

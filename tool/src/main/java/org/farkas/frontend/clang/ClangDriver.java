@@ -49,15 +49,19 @@ final class ClangDriver {
   }
 
   /**
-   * Preprocesses to {@code output}: system headers stay {@code #include} lines, all else is
-   * expanded, and the user's {@code #define} and {@code #undef} lines stay as well.
+   * Preprocesses to {@code output}. The user's {@code #define} and {@code #undef} lines stay.
+   *
+   * @param keepSystemIncludes whether system headers stay {@code #include} lines
    */
-  void preprocess(Path file, List<String> flags, Path output) {
+  void preprocess(Path file, List<String> flags, boolean keepSystemIncludes, Path output) {
     List<String> command = new ArrayList<>(List.of(clang.toString()));
     command.addAll(flags);
     command.addAll(COMMON);
-    command.addAll(List.of("-E", "-dD", "-fkeep-system-includes", "-o", output.toString()));
-    command.addAll(List.of("-x", "c", argument(file)));
+    command.addAll(List.of("-E", "-dD"));
+    if (keepSystemIncludes) {
+      command.add("-fkeep-system-includes");
+    }
+    command.addAll(List.of("-o", output.toString(), "-x", "c", argument(file)));
     run(command);
   }
 

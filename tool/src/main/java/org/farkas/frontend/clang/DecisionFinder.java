@@ -136,7 +136,7 @@ final class DecisionFinder {
   private void visitSwitch(AstNode node) {
     AstNode operand = node.child(0);
     if (!original.spelledInSystemHeader(node) && !Expressions.constant(operand)) {
-      sites.add(new Site.Switch(switches.size(), operand));
+      sites.add(new Site.Switch(switches.size(), operand.start(), operand.end()));
       switches.add(switchReader.read(switches.size(), function, node));
     }
     visitFrom(node, 0);
@@ -256,11 +256,15 @@ final class DecisionFinder {
   private void wrap(
       AstNode top, int id, int firstCondition, List<AstNode> leaves, boolean keepsValue) {
     if (leaves.size() > 1) {
-      sites.add(new Site.Decision(id, top));
+      sites.add(new Site.Decision(id, top.start(), top.end()));
     }
     for (int i = 0; i < leaves.size(); i++) {
       AstNode leaf = leaves.get(i);
-      sites.add(new Site.Condition(firstCondition + i, leaf, keepsValue && leaf == top));
+      Site.Wrapping wrapping =
+          !keepsValue || leaf != top
+              ? Site.Wrapping.TRUTH
+              : Expressions.integer(leaf) ? Site.Wrapping.PROMOTED_VALUE : Site.Wrapping.VALUE;
+      sites.add(new Site.Condition(firstCondition + i, leaf.start(), leaf.end(), wrapping));
     }
   }
 

@@ -3,7 +3,7 @@ package org.farkas.frontend.clang;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Writes the instrumented copy of a preprocessed text, by insertions at byte offsets. The copy does
@@ -44,41 +44,36 @@ final class Instrumenter {
    * @param text one byte a char
    * @param sites outer ones before inner ones
    * @param namesOfMain offsets of {@code main}
-   * @param bodyOfMain its body, if the file defines it
+   * @param endOfMain offset behind its body, if the file defines it
    */
   static String instrument(
-      String text, List<Site> sites, List<Integer> namesOfMain, Optional<AstNode> bodyOfMain) {
+      String text, List<Site> sites, List<Integer> namesOfMain, OptionalInt endOfMain) {
     Instrumenter instrumenter = new Instrumenter(text);
     for (int i = 0; i < sites.size(); i++) {
       instrumenter.wrap(sites.get(i), i + 1);
     }
     namesOfMain.stream().distinct().forEach(instrumenter::renameMain);
-    bodyOfMain.ifPresent(instrumenter::returnZero);
+    endOfMain.ifPresent(instrumenter::returnZero);
     return DECLARATIONS + instrumenter.apply();
   }
 
   private void wrap(Site site, int order) {
     switch (site) {
-      case Site.Condition(int id, AstNode node, boolean keepsValue) -> {
-        String outcome = outcome("condition", id);
-        if (keepsValue) {
-          String value = "__farkas_c" + id;
-          String promote = Expressions.integer(node) ? "+" : "";
-          around(
-              node,
-              order,
-              "({ __auto_type " + value + " = " + promote + "(",
-              "); (void)(" + value + outcome + "); " + value + "; })");
-        } else {
-          around(node, order, "((", ")" + outcome + ")");
+      case Site.Condition(int id, int _, int _, Site.Wrapping wrapping) -> {
+        String value = "__farkas_c" + id;
+        String keep = "); (void)(" + value + outcome("condition", id) + "); " + value + "; })";
+        switch (wrapping) {
+          case TRUTH -> around(site, order, "((", ")" + outcome("condition", id) + ")");
+          case VALUE -> around(site, order, "({ __auto_type " + value + " = (", keep);
+          case PROMOTED_VALUE -> around(site, order, "({ __auto_type " + value + " = +(", keep);
         }
       }
-      case Site.Decision(int id, AstNode node) ->
-          around(node, order, "((__farkas_begin(" + id + "), ", ")" + outcome("end", id) + ")");
-      case Site.Switch(int id, AstNode node) -> {
+      case Site.Decision(int id, int _, int _) ->
+          around(site, order, "((__farkas_begin(" + id + "), ", ")" + outcome("end", id) + ")");
+      case Site.Switch(int id, int _, int _) -> {
         String value = "__farkas_s" + id;
         around(
-            node,
+            site,
             order,
             "({ __auto_type " + value + " = +(",
             "); __farkas_switch(" + id + ", (long long)" + value + "); " + value + "; })");
@@ -91,17 +86,17 @@ final class Instrumenter {
     return " ? " + call + (2 * id + 1) + ") : " + call + 2 * id + ")";
   }
 
-  private void around(AstNode node, int order, String open, String close) {
-    edits.add(new Edit(node.start(), 0, order, open));
-    edits.add(new Edit(node.end(), 0, -order, close));
+  private void around(Site site, int order, String open, String close) {
+    edits.add(new Edit(site.start(), 0, order, open));
+    edits.add(new Edit(site.end(), 0, -order, close));
   }
 
   private void renameMain(int offset) {
     edits.add(new Edit(offset, "main".length(), Integer.MAX_VALUE, Program.RENAMED_MAIN));
   }
 
-  private void returnZero(AstNode body) {
-    int brace = body.end() - (text.startsWith("%>", body.end() - 2) ? 2 : 1);
+  private void returnZero(int end) {
+    int brace = end - (text.startsWith("%>", end - 2) ? 2 : 1);
     edits.add(new Edit(brace, 0, 0, " return 0; "));
   }
 

@@ -42,6 +42,16 @@ final class OriginalText {
     return known;
   }
 
+  /** Forgets a declaration at file scope, and releases it and its twin. */
+  void release(AstNode topLevel) {
+    twins.clear();
+    topLevel.release();
+    AstNode twin = topLevelTwins.get(topLevel);
+    if (twin != null) {
+      twin.release();
+    }
+  }
+
   /** Where an expression or statement begins in the user's text. */
   SourceSpan where(AstNode node) {
     return twin(node)

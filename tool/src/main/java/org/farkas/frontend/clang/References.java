@@ -10,21 +10,29 @@ import java.util.Map;
 import java.util.Set;
 import org.bytedeco.llvm.clang.CXCursor;
 
-/** Which functions and variables a stretch of the tree names, and how. */
+/** Which functions and variables a declaration and its body name, and how. */
 final class References {
   private final Map<String, CXCursor> functions = new LinkedHashMap<>();
-  private final Map<String, CXCursor> variables = new LinkedHashMap<>();
+  private final Set<String> variables = new LinkedHashSet<>();
   private final Set<String> addressTaken = new LinkedHashSet<>();
   private final List<AstNode> localDeclarations = new ArrayList<>();
-  private final List<AstNode> namesOfMain = new ArrayList<>();
+  private final List<Integer> namesOfMain = new ArrayList<>();
+
+  private References() {}
+
+  static References of(AstNode node) {
+    References references = new References();
+    references.add(node);
+    return references;
+  }
 
   /** Functions that are called or whose address is taken, by name, with a declaration. */
   Map<String, CXCursor> functions() {
     return functions;
   }
 
-  /** Variables with static storage duration and linkage. */
-  Map<String, CXCursor> variables() {
+  /** Variables with linkage. */
+  Set<String> variables() {
     return variables;
   }
 
@@ -38,13 +46,12 @@ final class References {
     return localDeclarations;
   }
 
-  /** Expressions that name the function {@code main}. */
-  List<AstNode> namesOfMain() {
+  /** Byte offsets of expressions that name the function {@code main}. */
+  List<Integer> namesOfMain() {
     return namesOfMain;
   }
 
-  /** Adds what {@code node} and everything below it names. */
-  void add(AstNode node) {
+  private void add(AstNode node) {
     switch (node.kind()) {
       case CXCursor_DeclRefExpr -> name(node);
       case CXCursor_VarDecl -> {
@@ -71,15 +78,17 @@ final class References {
         addressTaken.add(name);
       }
       if (name.equals("main")) {
-        namesOfMain.add(node);
+        namesOfMain.add(node.start());
       }
     } else if (target.kind() == CXCursor_VarDecl
         && clang_getCursorLinkage(target) >= CXLinkage_Internal) {
-      variables.putIfAbsent(name, target);
+      variables.add(name);
     }
   }
 
-  /** Whether a name stands where a call names its function, as {@code f}, {@code *f} or the like. */
+  /**
+   * Whether a name stands where a call names its function, as {@code f}, {@code *f} or the like.
+   */
   private static boolean callee(AstNode name) {
     AstNode current = name;
     while (current.parent() != null) {

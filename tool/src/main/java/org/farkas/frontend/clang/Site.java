@@ -2,20 +2,28 @@ package org.farkas.frontend.clang;
 
 /** A place in the preprocessed text that instrumentation wraps. */
 sealed interface Site {
-  /** The expression that is wrapped. */
-  AstNode node();
+  /** Byte offset of the expression that is wrapped. */
+  int start();
 
-  /**
-   * A condition.
-   *
-   * @param keepsValue whether the expression's own value is needed, not only its truth (GNU {@code
-   *     a ?: b})
-   */
-  record Condition(int id, AstNode node, boolean keepsValue) implements Site {}
+  /** Byte offset behind it. */
+  int end();
+
+  /** What to do with a condition. */
+  enum Wrapping {
+    /** Only whether it is true is needed. */
+    TRUTH,
+    /** Its value is needed (GNU {@code a ?: b}). */
+    VALUE,
+    /** Its value is needed, and it is an integer, which is promoted (it may be a bit-field). */
+    PROMOTED_VALUE
+  }
+
+  /** A condition. */
+  record Condition(int id, int start, int end, Wrapping wrapping) implements Site {}
 
   /** A decision of two or more conditions. */
-  record Decision(int id, AstNode node) implements Site {}
+  record Decision(int id, int start, int end) implements Site {}
 
   /** A switch's operand. */
-  record Switch(int id, AstNode node) implements Site {}
+  record Switch(int id, int start, int end) implements Site {}
 }

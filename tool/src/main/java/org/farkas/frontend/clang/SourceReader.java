@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
@@ -64,8 +64,7 @@ final class SourceReader {
   }
 
   private ReadSource readScoped(Path file, Path preprocessed) throws IOException {
-    driver.preprocess(file, flags.original(), preprocessed);
-    String raw = Files.readString(preprocessed, StandardCharsets.ISO_8859_1);
+    String raw = preprocess(file, preprocessed);
     Set<String> conflicts = new LinkedHashSet<>();
     for (int round = 0; round < MAX_ROUNDS; round++) {
       String text = PreprocessedText.of(raw, conflicts);
@@ -81,6 +80,17 @@ final class SourceReader {
     }
     throw DiagnosticException.internal(
         "macro-conflict", "can't keep these macros from being expanded twice: " + conflicts);
+  }
+
+  private String preprocess(Path file, Path output) throws IOException {
+    driver.preprocess(file, flags.original(), true, output);
+    String raw = Files.readString(output, StandardCharsets.ISO_8859_1);
+    if (raw.contains("\n#include_next ")) {
+      // "the next one" has no meaning in the preprocessed text, so all is expanded
+      driver.preprocess(file, flags.original(), false, output);
+      raw = Files.readString(output, StandardCharsets.ISO_8859_1);
+    }
+    return raw;
   }
 
   /** Macros that a preprocessed text still expands; but in pragmas they are not expanded before. */
@@ -104,9 +114,25 @@ final class SourceReader {
 
   private static ReadSource read(
       Path file, String text, TranslationUnit unit, OriginalText original) {
-    Declarations declarations = DeclarationReader.read(unit, original, new CTypeReader(unit));
+    DeclarationDescriber describer = new DeclarationDescriber(original, new CTypeReader(unit));
+    DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text);
-    declarations.definitions().forEach(finder::function);
+    OptionalInt endOfMain = OptionalInt.empty();
+    for (AstNode node : unit.topLevel()) {
+      if (node.usersText()) {
+        try (PointerScope _ = new PointerScope()) {
+          reader.add(node);
+          if (node.kind() == CXCursor_FunctionDecl && DeclarationDescriber.definition(node)) {
+            finder.function(DeclarationDescriber.irName(node), node);
+            if (node.spelling().equals("main") && returnsInt(node)) {
+              endOfMain = OptionalInt.of(node.end());
+            }
+          }
+          original.release(node);
+        }
+      }
+    }
+    Declarations declarations = reader.declarations();
     SourceModel model =
         new SourceModel(
             file,
@@ -116,12 +142,12 @@ final class SourceReader {
             finder.conditions(),
             finder.switches(),
             unit.pointerBytes());
-    Optional<AstNode> bodyOfMain =
-        Optional.ofNullable(declarations.definitions().get("main"))
-            .filter(main -> clang_getResultType(main.type()).kind() != CXType_Void)
-            .map(AstNode::lastChild);
     String instrumented =
-        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), bodyOfMain);
+        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), endOfMain);
     return new ReadSource(model, declarations.staticLocalLines(), instrumented);
+  }
+
+  private static boolean returnsInt(AstNode function) {
+    return clang_getCanonicalType(clang_getResultType(function.type())).kind() == CXType_Int;
   }
 }

@@ -58,7 +58,9 @@ class ClangDriverTest {
     Diagnostic diagnostic =
         catchThrowableOfType(
                 DiagnosticException.class,
-                () -> driver.preprocess(folder.resolve("x.c"), List.of(), folder.resolve("x.i")))
+                () ->
+                    driver.preprocess(
+                        folder.resolve("x.c"), List.of(), true, folder.resolve("x.i")))
             .diagnostic();
     assertThat(diagnostic.category()).isEqualTo(Category.RESOURCES);
   }

@@ -2,6 +2,8 @@ package org.farkas.frontend.clang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -209,5 +211,75 @@ class DeclarationReaderTest {
     assertThat(program.source().functions())
         .extracting(FunctionInfo::name)
         .contains("label", "main");
+  }
+
+  @Test
+  void functionsWithoutAPrototypeAreKnownAsTheyAreCalled() {
+    SourceModel model =
+        Load.model(
+            folder,
+            """
+            int known();
+            f(a) { int (*p)() = known; extern int other(int); return missing(a) + other(a) + p(); }
+            """,
+            "-std=c89");
+    assertThat(model.functions())
+        .extracting(FunctionInfo::name)
+        .containsExactly("known", "f", "missing", "other");
+    assertThat(function(model, "known").addressTaken()).isTrue();
+    assertThat(function(model, "missing").defined()).isFalse();
+    assertThat(function(model, "missing").fromSystemHeader()).isFalse();
+    assertThat(function(model, "missing").type().prototyped()).isFalse();
+    assertThat(function(model, "other").type().parameters()).hasSize(1);
+  }
+
+  @Test
+  void headersThatStandInForSystemHeadersAreRead() throws IOException {
+    Path shims = Files.createDirectory(folder.resolve("shims"));
+    Load.write(
+        shims,
+        "stdlib.h",
+        """
+        #ifndef SHIM
+        #define SHIM
+        #include_next <stdlib.h>
+        #include_next <limits.h>
+        static inline int positive(int x) { return x > 0 && x < INT_MAX; }
+        #endif
+        """);
+    SourceModel model =
+        Load.model(
+            folder,
+            "#include <stdlib.h>\nint f(int a) { return positive(abs(a)) || a; }\n",
+            "-I",
+            shims.toString());
+    assertThat(Rendered.decisions(model))
+        .isEqualTo(
+            """
+            5:44 EXPRESSION x > 0 && x < INT_MAX :: (44[x > 0] && 53[x < INT_MAX])
+            2:23 EXPRESSION positive(abs(a)) || a :: (23[positive(abs(a))] || 43[a])
+            """);
+    assertThat(function(model, "abs").fromSystemHeader()).isTrue();
+  }
+
+  @Test
+  void whatASystemHeaderIncludesOfTheUsersStaysOutside() throws IOException {
+    Path system = Files.createDirectory(folder.resolve("system"));
+    Path user = Files.createDirectory(folder.resolve("user"));
+    Load.write(system, "outer.h", "#include <inner.h>\nint outer(int);\n");
+    Load.write(user, "inner.h", "static int inner(int x) { return x && x > 1; }\n");
+    SourceModel model =
+        Load.model(
+            folder,
+            "#include <outer.h>\nint f(int a) { return inner(a) || outer(a); }\n",
+            "-I" + user,
+            "-isystem" + system);
+    assertThat(Rendered.decisions(model))
+        .isEqualTo("2:23 EXPRESSION inner(a) || outer(a) :: (23[inner(a)] || 35[outer(a)])\n");
+    assertThat(model.functions())
+        .extracting(FunctionInfo::name)
+        .containsExactly("f", "inner", "outer");
+    assertThat(function(model, "inner").defined()).isTrue();
+    assertThat(function(model, "inner").fromSystemHeader()).isTrue();
   }
 }

@@ -1,0 +1,115 @@
+package org.farkas.frontend.clang;
+
+import static org.bytedeco.llvm.global.clang.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bytedeco.llvm.clang.CXCursor;
+import org.bytedeco.llvm.clang.CXType;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.VariableInfo;
+
+/** What the source model says of one declaration of a function or variable. */
+final class DeclarationDescriber {
+  private final OriginalText original;
+  private final CTypeReader types;
+
+  DeclarationDescriber(OriginalText original, CTypeReader types) {
+    this.original = original;
+    this.types = types;
+  }
+
+  /** Whether a function's declaration has a body. */
+  static boolean definition(AstNode function) {
+    return clang_isCursorDefinition(function.cursor()) != 0;
+  }
+
+  /** A variable's declaration without {@code extern} defines, if only tentatively. */
+  static boolean defines(AstNode variable) {
+    return clang_Cursor_getStorageClass(variable.cursor()) != CX_SC_Extern
+        || clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(variable.cursor())) == 0;
+  }
+
+  /** The name behind an asm label, else its own. */
+  static String irName(AstNode node) {
+    boolean labelled =
+        node.children().stream().anyMatch(child -> child.kind() == CXCursor_AsmLabelAttr);
+    if (!labelled) {
+      return node.spelling();
+    }
+    String mangled = clang_Cursor_getMangling(node.cursor()).getString();
+    return mangled.startsWith("\1") ? mangled.substring(1) : mangled;
+  }
+
+  FunctionInfo function(AstNode node, boolean addressTaken) {
+    CXType sugared = node.type();
+    CType.Function type = types.function(sugared);
+    CXType canonical = clang_getCanonicalType(sugared);
+    List<FunctionInfo.Parameter> parameters = new ArrayList<>();
+    List<CType> adjusted = new ArrayList<>();
+    for (int i = 0; i < clang_Cursor_getNumArguments(node.cursor()); i++) {
+      CXCursor parameter = clang_Cursor_getArgument(node.cursor(), i);
+      CXType passed = clang_getArgType(canonical, i);
+      CType declared = declaredType(clang_getCursorType(parameter), passed);
+      String name = clang_getCursorSpelling(parameter).getString();
+      parameters.add(new FunctionInfo.Parameter(name, declared));
+      adjusted.add(adjusted(declared, types.read(passed)));
+    }
+    return new FunctionInfo(
+        irName(node),
+        type.prototyped()
+            ? new CType.Function(type.result(), List.copyOf(adjusted), type.variadic(), true)
+            : type,
+        List.copyOf(parameters),
+        clang_getCursorLinkage(node.cursor()) == CXLinkage_Internal,
+        definition(node),
+        !node.usersText(),
+        addressTaken,
+        original.whereNamed(node));
+  }
+
+  /**
+   * A parameter's type as declared; but where a K&amp;R definition declares a narrow type, the
+   * promoted one that is passed.
+   */
+  private CType declaredType(CXType declared, CXType passed) {
+    CXType canonical = clang_getCanonicalType(declared);
+    boolean adjusts = passed.kind() == CXType_Pointer || passed.kind() == CXType_Invalid;
+    boolean same = clang_Type_getSizeOf(canonical) == clang_Type_getSizeOf(passed);
+    return types.read(adjusts || same ? declared : passed);
+  }
+
+  /** Parameter adjustment, keeping the user's names of types. */
+  private static CType adjusted(CType declared, CType passed) {
+    return switch (declared) {
+      case CType.Array(CType element, long _) when passed instanceof CType.Pointer pointer ->
+          new CType.Pointer(element, pointer.pointeeConst(), pointer.sizeBytes());
+      case CType.Function _ -> passed;
+      default -> declared;
+    };
+  }
+
+  /**
+   * Describes a variable.
+   *
+   * @param function the function of a static local
+   */
+  VariableInfo variable(AstNode node, Optional<String> function) {
+    String name = node.spelling();
+    boolean constant =
+        CTypeReader.constant(node.type()) && !CTypeReader.volatileQualified(node.type());
+    return new VariableInfo(
+        name,
+        function.map(f -> f + "." + name).orElseGet(() -> irName(node)),
+        types.read(node.type()),
+        constant,
+        clang_getCursorLinkage(node.cursor()) <= CXLinkage_Internal,
+        function.isPresent() || defines(node),
+        clang_getCursorTLSKind(node.cursor()) != CXTLS_None,
+        !node.usersText(),
+        function,
+        original.whereNamed(node));
+  }
+}
