@@ -36,7 +36,7 @@ final class AccessChecks {
       throw x.undefined(kind, kind.label() + about(object), Optional.empty());
     }
     x.program
-        .unreadable(object)
+        .unreadable(x.memory(), object)
         .ifPresent(
             why -> {
               throw x.unsupported(why);

@@ -18,7 +18,7 @@ final class FastAccess {
     if (contents == null || op.pointer() || !contents.plain((int) offset, size)) {
       return false;
     }
-    if (!x.program.unreadable(object).isEmpty()) {
+    if (!x.program.unreadable(x.memory(), object).isEmpty()) {
       return false;
     }
     long value = contents.read((int) offset, size);
@@ -32,7 +32,7 @@ final class FastAccess {
     int size = (op.width() + 7) >>> 3;
     if (object.constant()
         || accessible(object, offset, size) == null
-        || !x.program.unreadable(object).isEmpty()) {
+        || !x.program.unreadable(x.memory(), object).isEmpty()) {
       return false;
     }
     x.access.store(x.memory(), object, (int) offset, op.width(), value, null);

@@ -113,7 +113,7 @@ public final class Machine {
     }
     TreeMap<String, Snapshot> variables = new TreeMap<>();
     for (Map.Entry<String, MemoryObject> global : program.globals().entrySet()) {
-      if (!global.getValue().constant() && program.unreadable(global.getValue()).isEmpty()) {
+      if (!global.getValue().constant() && program.unreadable(state.memory(), global.getValue()).isEmpty()) {
         variables.put(global.getKey(), snapshots.of(global.getValue()));
       }
     }

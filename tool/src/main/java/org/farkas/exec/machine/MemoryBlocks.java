@@ -29,10 +29,10 @@ final class MemoryBlocks {
 
   /** {@code memcpy} or {@code memmove}. */
   void copy(int target, int source, int length, int lengthWidth, boolean mayOverlap) {
-    if (x.reference(length) == null && x.bits(length) == 0) {
-      return;
-    }
     Term size = x.term(length, lengthWidth);
+    if (x.decisions.ask(x.terms.eq(size, x.terms.constant(lengthWidth, 0)))) {
+      return; // nothing is touched, so that even null pointers do no harm
+    }
     Place to = place(target, size, true);
     Place from = place(source, size, false);
     if (x.reference(length) == null) {
@@ -83,10 +83,10 @@ final class MemoryBlocks {
 
   /** {@code memset}; the value's low byte counts. */
   void fill(int target, int value, int valueWidth, int length, int lengthWidth) {
-    if (x.reference(length) == null && x.bits(length) == 0) {
-      return;
-    }
     Term size = x.term(length, lengthWidth);
+    if (x.decisions.ask(x.terms.eq(size, x.terms.constant(lengthWidth, 0)))) {
+      return; // nothing is touched, so that even null pointers do no harm
+    }
     Place to = place(target, size, true);
     ValueSlot slot = new ValueSlot();
     if (x.reference(length) == null && x.reference(value) == null) {

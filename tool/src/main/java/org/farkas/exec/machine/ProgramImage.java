@@ -44,6 +44,7 @@ final class ProgramImage {
   private final Map<String, MemoryObject> functions = new HashMap<>();
   private final Map<String, MemoryObject> globals = new LinkedHashMap<>();
   private final Map<MemoryObject, String> unreadable = new HashMap<>();
+  private final Map<String, MemoryObject> opaqueTargets = new HashMap<>();
   private final Map<String, CType.Function> pointerStubs = new HashMap<>();
   private final Set<String> userFunctions = new HashSet<>();
   private int undefinedConstants;
@@ -117,9 +118,18 @@ final class ProgramImage {
     return Optional.ofNullable(globals.get(name));
   }
 
-  /** Why a global's contents can't be used; empty for almost all. */
-  Optional<String> unreadable(MemoryObject object) {
-    return unreadable.isEmpty() ? Optional.empty() : Optional.ofNullable(unreadable.get(object));
+  /**
+   * Why a global's contents can't be used; empty for almost all.
+   *
+   * @param memory where an input may have replaced the unusable contents
+   */
+  Optional<String> unreadable(Memory memory, MemoryObject object) {
+    if (unreadable.isEmpty() || !unreadable.containsKey(object)) {
+      return Optional.empty();
+    }
+    return memory.find(object) == initial.find(object)
+        ? Optional.of(unreadable.get(object))
+        : Optional.empty();
   }
 
   MemoryObject functionObject(String name) {
@@ -170,13 +180,34 @@ final class ProgramImage {
     MemoryObject object = initial.allocate(builder, bytes);
     globals.put(global.name(), object);
     if (global.initialiser().isEmpty()) {
-      unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
+      external(global, object);
     } else {
       global.initialiser().get().unsupported().ifPresent(why -> unreadable.put(object, why));
     }
   }
 
+  /** A variable that another file defines; the library's pointers lead to opaque objects. */
+  private void external(Global global, MemoryObject object) {
+    boolean library =
+        source.variables().stream()
+            .anyMatch(v -> v.irName().equals(global.name()) && v.fromSystemHeader());
+    if (!library || global.sizeBytes() != module.pointerBytes()) {
+      unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
+      return;
+    }
+    MemoryObject opaque =
+        initial.allocate(
+            MemoryObject.builder(MemoryObject.Kind.GLOBAL, "*" + global.name()).align(16),
+            new byte[0]);
+    unreadable.put(opaque, "the library's object that '" + global.name() + "' points to");
+    opaqueTargets.put(global.name(), opaque);
+  }
+
   private void initialise(Global global, MemoryAccess access) {
+    MemoryObject opaque = opaqueTargets.get(global.name());
+    if (opaque != null) {
+      access.store(initial, globals.get(global.name()), 0, pointerBits, 0, opaque);
+    }
     if (global.initialiser().isEmpty()) {
       return;
     }

@@ -123,6 +123,22 @@ public final class Contents {
     return cell;
   }
 
+  /**
+   * Whether two neighbouring bytes are neighbouring bytes of one value, or both concrete and in one
+   * 8-byte word (so that a run of them is at most 8 bytes long).
+   */
+  boolean continues(int offset, int next) {
+    Cell one = cellAt(offset);
+    Cell other = cellAt(next);
+    if (one == null || other == null) {
+      return one == other && next % 8 != 0;
+    }
+    return one.reference() == other.reference()
+        && one.bits() == other.bits()
+        && one.length() == other.length()
+        && next - other.start() == offset - one.start() + 1;
+  }
+
   /** The concrete byte, whatever lies over it. */
   public byte rawByte(int offset) {
     return bytes[offset];

@@ -116,26 +116,36 @@ public final class MemoryAccess {
     return terms.variable(name, widthBits, Term.VariableKind.INDETERMINATE);
   }
 
+  /** Puts a range together from pieces, each a run of bytes of one value. */
   private Term assemble(Memory memory, MemoryObject object, int offset, int size) {
-    Term result = byteAt(memory, object, offset);
-    for (int i = 1; i < size; i++) {
-      result = terms.make(Operator.CONCAT, byteAt(memory, object, offset + i), result);
+    for (int i = 0; i < size; i++) {
+      if (memory.find(object).isIndeterminate(offset + i)) {
+        materialise(memory, object, offset + i, 1);
+      }
+    }
+    Contents contents = memory.find(object);
+    Term result = null;
+    int at = 0;
+    while (at < size) {
+      int end = at + 1;
+      while (end < size && contents.continues(offset + end - 1, offset + end)) {
+        end++;
+      }
+      Term piece = piece(memory, contents, offset + at, end - at);
+      result = result == null ? piece : terms.make(Operator.CONCAT, piece, result);
+      at = end;
     }
     return result;
   }
 
-  private Term byteAt(Memory memory, MemoryObject object, int offset) {
-    Contents contents = memory.find(object);
-    if (contents.isIndeterminate(offset)) {
-      materialise(memory, object, offset, 1);
-      contents = memory.find(object);
-    }
+  private Term piece(Memory memory, Contents contents, int offset, int size) {
     Cell cell = contents.cellAt(offset);
     if (cell == null) {
-      return terms.constant(8, contents.rawByte(offset) & 0xff);
+      return terms.constant(8 * size, contents.read(offset, size));
     }
     Term whole = addresses.number(memory, cell.bits(), cell.reference(), 8 * cell.length());
-    return terms.extract(whole, Math.toIntExact(8 * (offset - cell.start())), 8);
+    int part = Math.toIntExact(offset - cell.start());
+    return terms.extract(whole, 8 * part, 8 * size);
   }
 
   /**
