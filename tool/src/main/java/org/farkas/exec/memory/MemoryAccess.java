@@ -132,10 +132,22 @@ public final class MemoryAccess {
         end++;
       }
       Term piece = piece(memory, contents, offset + at, end - at);
-      result = result == null ? piece : terms.make(Operator.CONCAT, piece, result);
+      result = result == null ? piece : above(result, piece);
       at = end;
     }
     return result;
+  }
+
+  /** Neighbouring parts of one term become one part again, whatever path they took. */
+  private Term above(Term low, Term high) {
+    if (low.operator() == Operator.EXTRACT
+        && high.operator() == Operator.EXTRACT
+        && low.operand(0) == high.operand(0)
+        && low.parameter() + low.widthBits() == high.parameter()) {
+      return terms.extract(
+          low.operand(0), low.parameter(), low.widthBits() + high.widthBits());
+    }
+    return terms.make(Operator.CONCAT, high, low);
   }
 
   private Term piece(Memory memory, Contents contents, int offset, int size) {
