@@ -7,6 +7,7 @@ import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.ChoicePointer.Option;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryObject.Kind;
+import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.IntegerSemantics;
@@ -87,38 +88,39 @@ final class AddressArithmetic {
 
   /** Pointer tagging: bits below the object's alignment come from the offset alone. */
   private boolean lowBits(Op.Binary op, int address, int number) {
-    if (x.reference(number) != null || x.reference(address) instanceof ChoicePointer) {
+    if (x.reference(address) instanceof ChoicePointer) {
       return false;
     }
     MemoryObject object = pointers.object(address);
-    long mask = x.bits(number);
-    long unused = -1L << op.width() - 1 << 1;
-    boolean small = mask >= 0 && mask < object.alignBytes();
-    boolean clearsLowOnly = ~(mask | unused) >= 0 && ~(mask | unused) < object.alignBytes();
     Term offset = pointers.offset(address);
-    Term operand = x.terms.constant(64, mask);
-    if (op.operator() == BinaryOperator.AND) {
-      if (small) {
-        x.set(
-            op.result(),
-            x.terms.extract(x.terms.make(Operator.AND, offset, operand), 0, op.width()));
-        return true;
+    Term operand = pointers.extended(x.term(number, op.width()));
+    OffsetShape shape = OffsetShape.of(operand);
+    boolean small = shape.low() >= 0 && shape.high() < object.alignBytes();
+    switch (op.operator()) {
+      case AND -> {
+        Term masked = x.terms.make(Operator.AND, offset, operand);
+        if (small) {
+          x.set(op.result(), x.terms.extract(masked, 0, op.width()));
+          return true;
+        }
+        boolean clearsLowOnly = shape.high() < 0 && shape.low() >= -object.alignBytes();
+        if (clearsLowOnly) {
+          place(op.result(), object, masked);
+        }
+        return clearsLowOnly;
       }
-      if (!clearsLowOnly) {
+      case OR, XOR -> {
+        Operator operator = op.operator() == BinaryOperator.OR ? Operator.OR : Operator.XOR;
+        if (small) {
+          place(op.result(), object, x.terms.make(operator, offset, operand));
+        }
+        return small;
+      }
+      case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR -> {
         return false;
       }
-      place(
-          op.result(),
-          object,
-          x.terms.make(Operator.AND, offset, x.terms.constant(64, mask | unused)));
-      return true;
     }
-    if (!small) {
-      return false;
-    }
-    Operator operator = op.operator() == BinaryOperator.OR ? Operator.OR : Operator.XOR;
-    place(op.result(), object, x.terms.make(operator, offset, operand));
-    return true;
+    return false;
   }
 
   private boolean alignmentRemainder(Op.Binary op, int address, int number) {

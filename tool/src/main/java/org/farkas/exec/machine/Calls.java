@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.Optional;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Function;
@@ -16,11 +17,16 @@ final class Calls {
   private final LibraryFunctions library;
   private final Stubs stubs;
 
-  Calls(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
+  Calls(
+      Execution x,
+      Pointers pointers,
+      AccessChecks checks,
+      SymbolicAccess symbolic,
+      InputMemory inputMemory) {
     this.x = x;
     this.pointers = pointers;
     this.checks = checks;
-    MemoryBlocks blocks = new MemoryBlocks(x, pointers, checks);
+    MemoryBlocks blocks = new MemoryBlocks(x, pointers, checks, symbolic);
     this.intrinsics = new Intrinsics(x, blocks);
     this.library = new LibraryFunctions(x, pointers, blocks);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);

@@ -174,7 +174,15 @@ final class Decisions {
     }
     Taint taint = Taint.of(condition);
     if (taint.indeterminate()) {
-      throw x.undefined(UndefinedKind.INDETERMINATE_VALUE);
+      Term defined = Definedness.of(x.terms, condition);
+      require(
+          defined,
+          UndefinedKind.INDETERMINATE_VALUE,
+          UndefinedKind.INDETERMINATE_VALUE.label(),
+          Optional.empty());
+      if (!taint.approximate()) {
+        return Optional.empty();
+      }
     }
     taint.suggestValues(x.state);
     return Optional.of(

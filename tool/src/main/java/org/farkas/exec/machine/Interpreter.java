@@ -6,6 +6,7 @@ import java.util.List;
 import org.farkas.exec.machine.Alternative.Side;
 import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.ConcreteFloats;
 import org.farkas.exec.semantics.ConcreteIntegers;
@@ -32,8 +33,11 @@ final class Interpreter {
     Pointers pointers = new Pointers(x);
     AccessChecks checks = new AccessChecks(x);
     this.arithmetic = new Arithmetic(x, new AddressArithmetic(x, pointers));
-    this.memory = new MemoryOperations(x, pointers, checks);
-    this.calls = new Calls(x, pointers, checks, inputMemory);
+    SymbolicAccess symbolic =
+        new SymbolicAccess(
+            x.terms, x.addresses, x.access, pointers::combine, x.options.maxSymbolicElements());
+    this.memory = new MemoryOperations(x, pointers, checks, symbolic);
+    this.calls = new Calls(x, pointers, checks, symbolic, inputMemory);
     this.switches = new SwitchTerms(x.terms);
     this.fastAccess = new FastAccess(x);
   }

@@ -1,29 +1,49 @@
 package org.farkas.exec.machine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.memory.MemoryAccess;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicAccess;
+import org.farkas.exec.memory.SymbolicAccess.Piece;
+import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 
 /** Copying and filling of byte ranges. */
 final class MemoryBlocks {
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
+  private final SymbolicAccess symbolic;
 
-  MemoryBlocks(Execution x, Pointers pointers, AccessChecks checks) {
+  MemoryBlocks(Execution x, Pointers pointers, AccessChecks checks, SymbolicAccess symbolic) {
     this.x = x;
+    this.symbolic = symbolic;
     this.pointers = pointers;
     this.checks = checks;
   }
 
-  /** One side of a block operation, at a concrete offset. */
-  private record Place(MemoryObject object, int offset) {
+  /**
+   * One side of a block operation.
+   *
+   * @param symbolicOffset null at a fixed offset
+   */
+  private record Place(MemoryObject object, int offset, Term symbolicOffset) {
+    boolean fixed() {
+      return symbolicOffset == null;
+    }
+
     long room() {
       return object.sizeBytes() - offset;
+    }
+
+    Term offsetTerm(TermContext terms) {
+      return fixed() ? terms.constant(64, offset) : symbolicOffset;
     }
   }
 
@@ -35,19 +55,84 @@ final class MemoryBlocks {
     }
     Place to = place(target, size, true);
     Place from = place(source, size, false);
-    if (x.reference(length) == null) {
-      int count = (int) x.bits(length);
-      boolean overlap =
-          to.object == from.object
-              && to.offset < from.offset + count
-              && from.offset < to.offset + count;
-      if (overlap && !mayOverlap && to.offset != from.offset) {
-        throw x.undefined(UndefinedKind.OVERLAPPING_COPY);
+    if (to.fixed() && from.fixed()) {
+      if (size.isConstant()) {
+        copyFixed(to, from, (int) size.value(), mayOverlap);
+      } else {
+        copySymbolic(to, from, size);
       }
-      x.access.copy(x.memory(), from.object, from.offset, to.object, to.offset, count);
-      return;
+    } else if (size.isConstant()) {
+      copyElsewhere(to, from, (int) size.value());
+    } else {
+      throw x.unsupported("a memory copy of symbolic length at a symbolic offset");
     }
-    copySymbolic(to, from, size);
+  }
+
+  private void copyFixed(Place to, Place from, int count, boolean mayOverlap) {
+    boolean overlap =
+        to.object == from.object
+            && to.offset < from.offset + count
+            && from.offset < to.offset + count;
+    if (overlap && !mayOverlap && to.offset != from.offset) {
+      throw x.undefined(UndefinedKind.OVERLAPPING_COPY);
+    }
+    x.access.copy(x.memory(), from.object, from.offset, to.object, to.offset, count);
+  }
+
+  /** A copy from or to a symbolic offset: piece by piece, so that values stay whole. */
+  private void copyElsewhere(Place to, Place from, int count) {
+    List<Piece> pieces = symbolic.pieces(x.memory(), from.object, from.offsetTerm(x.terms), count);
+    ValueSlot slot = new ValueSlot();
+    List<long[]> bits = new ArrayList<>();
+    List<Object> references = new ArrayList<>();
+    for (Piece piece : pieces) {
+      loadPiece(from, piece, slot);
+      bits.add(new long[] {slot.bits});
+      references.add(slot.reference);
+    }
+    for (int i = 0; i < pieces.size(); i++) {
+      storePiece(to, pieces.get(i), bits.get(i)[0], references.get(i));
+    }
+  }
+
+  private void loadPiece(Place from, Piece piece, ValueSlot slot) {
+    if (from.fixed()) {
+      x.access.load(
+          x.memory(),
+          from.object,
+          from.offset + piece.offset(),
+          8 * piece.size(),
+          piece.pointer(),
+          slot);
+    } else if (!symbolic.load(
+        x.memory(), from.object, shifted(from, piece), 8 * piece.size(), piece.pointer(), slot)) {
+      throw tooLarge(from.object);
+    }
+  }
+
+  private void storePiece(Place to, Piece piece, long bits, Object reference) {
+    if (to.fixed()) {
+      x.access.store(
+          x.memory(), to.object, to.offset + piece.offset(), 8 * piece.size(), bits, reference);
+    } else if (!symbolic.store(
+        x.memory(),
+        to.object,
+        shifted(to, piece),
+        8 * piece.size(),
+        piece.pointer(),
+        bits,
+        reference)) {
+      throw tooLarge(to.object);
+    }
+  }
+
+  private Term shifted(Place place, Piece piece) {
+    return x.terms.make(Operator.ADD, place.symbolicOffset, x.terms.constant(64, piece.offset()));
+  }
+
+  private Interruption tooLarge(MemoryObject object) {
+    return x.unsupported(
+        "a memory operation at a symbolic offset of " + object.sizeBytes() + " bytes");
   }
 
   /** Every byte below the symbolic length is replaced by the source's. */
@@ -88,6 +173,10 @@ final class MemoryBlocks {
       return; // nothing is touched, so that even null pointers do no harm
     }
     Place to = place(target, size, true);
+    if (!to.fixed()) {
+      fillElsewhere(to, x.term(value, valueWidth), size);
+      return;
+    }
     ValueSlot slot = new ValueSlot();
     if (x.reference(length) == null && x.reference(value) == null) {
       x.access.fill(x.memory(), to.object, to.offset, (int) x.bits(length), (byte) x.bits(value));
@@ -100,6 +189,18 @@ final class MemoryBlocks {
       Term filled = x.terms.make(Operator.ULT, x.terms.constant(size.widthBits(), i), size);
       Term byteValue = filled.isTrue() ? low : x.terms.ite(filled, low, load(to, i, slot));
       store(to, i, byteValue, slot);
+    }
+  }
+
+  private void fillElsewhere(Place to, Term value, Term size) {
+    if (!size.isConstant()) {
+      throw x.unsupported("a memory operation of symbolic length at a symbolic offset");
+    }
+    Term low = x.terms.extract(value, 0, 8);
+    ValueSlot slot = new ValueSlot();
+    MemoryAccess.setTerm(low, slot);
+    for (int i = 0; i < size.value(); i++) {
+      storePiece(to, new Piece(i, 1, false), slot.bits, slot.reference);
     }
   }
 
@@ -119,10 +220,9 @@ final class MemoryBlocks {
       checks.check(bits, reference, 0, write);
       checks.room(Pointers.object(reference), pointers.offset(resolved), size);
     }
-    if (!(reference instanceof MemoryObject object)) {
-      throw x.unsupported("a memory operation at a symbolic offset");
-    }
-    return new Place(object, (int) bits);
+    return reference instanceof SymbolicPointer pointer
+        ? new Place(pointer.object(), 0, pointer.offset())
+        : new Place((MemoryObject) reference, (int) bits, null);
   }
 
   /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */

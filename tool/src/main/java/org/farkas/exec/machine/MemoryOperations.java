@@ -1,7 +1,6 @@
 package org.farkas.exec.machine;
 
 import org.farkas.exec.memory.AggregateValue;
-import org.farkas.exec.memory.MemoryAccess;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
@@ -17,13 +16,11 @@ final class MemoryOperations {
   private final AccessChecks checks;
   private final SymbolicAccess symbolic;
 
-  MemoryOperations(Execution x, Pointers pointers, AccessChecks checks) {
+  MemoryOperations(Execution x, Pointers pointers, AccessChecks checks, SymbolicAccess symbolic) {
     this.x = x;
     this.pointers = pointers;
     this.checks = checks;
-    this.symbolic =
-        new SymbolicAccess(
-            x.terms, x.addresses, x.access, pointers::combine, x.options.maxSymbolicElements());
+    this.symbolic = symbolic;
   }
 
   void load(Op.Load op) {
@@ -189,10 +186,5 @@ final class MemoryOperations {
   /** Checks a concrete result of pointer arithmetic. */
   void checkArithmetic(long bits, MemoryObject object) {
     checks.arithmetic(bits, object);
-  }
-
-  /** Copies raw values for callers that have checked the access. */
-  MemoryAccess access() {
-    return x.access;
   }
 }

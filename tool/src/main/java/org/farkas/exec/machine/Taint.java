@@ -38,6 +38,10 @@ record Taint(List<Term> variables) {
     return variables.stream().anyMatch(v -> v.kind() == Term.VariableKind.INDETERMINATE);
   }
 
+  boolean approximate() {
+    return variables.stream().anyMatch(v -> v.kind() == Term.VariableKind.APPROXIMATE);
+  }
+
   /** Gives addresses values that look like addresses. */
   void suggestValues(State state) {
     Map<Term, BigInteger> likely = new IdentityHashMap<>();
@@ -57,6 +61,12 @@ record Taint(List<Term> variables) {
     boolean addresses = variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
     return addresses
         ? "the numeric address of an object"
-        : "a value that is not computed exactly (" + variables.getFirst().name() + ")";
+        : "a value that is not computed exactly ("
+            + variables.stream()
+                .filter(v -> v.kind() == Term.VariableKind.APPROXIMATE)
+                .map(Term::name)
+                .findFirst()
+                .orElse("indeterminate")
+            + ")";
   }
 }

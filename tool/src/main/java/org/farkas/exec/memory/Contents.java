@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * What an object holds in one state: concrete bytes; over them cells with values that are no plain
@@ -137,6 +138,22 @@ public final class Contents {
         && one.bits() == other.bits()
         && one.length() == other.length()
         && next - other.start() == offset - one.start() + 1;
+  }
+
+  /** Marks where values begin and end in a range, and where pointers begin. */
+  void markCuts(int offset, int size, BitSet cuts, BitSet pointers) {
+    for (int i = 0; i < size; i++) {
+      Cell cell = cellAt(offset + i);
+      if (cell != null && cell != (i == 0 ? null : cellAt(offset + i - 1))) {
+        cuts.set(i);
+        if (cell.start() == offset + i && Addresses.isPointer(cell.reference())) {
+          pointers.set(i);
+        }
+      }
+      if (cell == null && i > 0 && cellAt(offset + i - 1) != null) {
+        cuts.set(i);
+      }
+    }
   }
 
   /** The concrete byte, whatever lies over it. */

@@ -144,8 +144,7 @@ public final class MemoryAccess {
         && high.operator() == Operator.EXTRACT
         && low.operand(0) == high.operand(0)
         && low.parameter() + low.widthBits() == high.parameter()) {
-      return terms.extract(
-          low.operand(0), low.parameter(), low.widthBits() + high.widthBits());
+      return terms.extract(low.operand(0), low.parameter(), low.widthBits() + high.widthBits());
     }
     return terms.make(Operator.CONCAT, high, low);
   }
@@ -212,6 +211,10 @@ public final class MemoryAccess {
   /** Makes bytes indeterminate. */
   public void forget(Memory memory, MemoryObject object, int offset, int size) {
     memory.writable(object).forget(offset, size);
+  }
+
+  int pointerBytes() {
+    return pointerBytes;
   }
 
   /** Whether a whole pointer is stored at an offset; if so it is put into {@code result}. */

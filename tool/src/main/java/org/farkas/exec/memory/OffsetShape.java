@@ -8,10 +8,11 @@ import org.farkas.expr.Term;
  * {@code low} and {@code high} and is {@code residue} modulo {@code stride} (for stride 0 it equals
  * the residue). Congruences and intervals, as in Granger's arithmetical congruences.
  */
-record OffsetShape(long stride, long residue, long low, long high) {
+public record OffsetShape(long stride, long residue, long low, long high) {
   private static final int MAX_NODES = 400;
 
-  static OffsetShape of(Term term) {
+  /** The shape of a term of at most 64 bits, read as a signed number. */
+  public static OffsetShape of(Term term) {
     return new Analysis().shape(term, 0);
   }
 
@@ -85,7 +86,7 @@ record OffsetShape(long stride, long residue, long low, long high) {
                   unsigned(shape(term.operand(1), depth), lowBits));
         }
         case ITE -> join(shape(term.operand(1), depth), shape(term.operand(2), depth));
-        case AND -> masked(term, width);
+        case AND -> masked(term, width, depth);
         case UREM ->
             term.operand(1).isConstant() && term.operand(1).value() > 0
                 ? between(0, term.operand(1).value() - 1)
@@ -149,15 +150,18 @@ record OffsetShape(long stride, long residue, long low, long high) {
           Math.max(one.high, other.high));
     }
 
-    private static OffsetShape masked(Term term, int width) {
-      for (Term operand : term.operands()) {
-        if (operand.isConstant() && operand.value() > 0 && (width == 64 || width < 64)) {
-          long mask = operand.value();
-          boolean negative = width < 64 && (mask >>> width - 1 & 1) != 0;
-          if (!negative) {
-            return normal(Long.lowestOneBit(mask), 0, 0, mask);
-          }
-        }
+    private OffsetShape masked(Term term, int width, int depth) {
+      int known = term.operand(0).isConstant() ? 0 : 1;
+      if (!term.operand(known).isConstant()) {
+        return anything(width);
+      }
+      long mask = shape(term.operand(known), depth).residue;
+      if (mask > 0) {
+        return normal(Long.lowestOneBit(mask), 0, 0, mask);
+      }
+      if (mask < 0 && Long.bitCount(~mask) == Long.numberOfTrailingZeros(mask)) {
+        OffsetShape other = shape(term.operand(1 - known), depth);
+        return normal(-mask, 0, Math.addExact(other.low, mask + 1) & mask, other.high & mask);
       }
       return anything(width);
     }

@@ -1,6 +1,7 @@
 package org.farkas.exec.memory;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.expr.Term;
@@ -69,6 +70,37 @@ public final class SymbolicAccess {
     }
     MemoryAccess.setTerm(candidates.choose(leaves), result);
     return true;
+  }
+
+  /**
+   * Part of a block that is copied as one value.
+   *
+   * @param offset from the block's start
+   */
+  public record Piece(int offset, int size, boolean pointer) {}
+
+  /** Cuts a block of {@code size} bytes so that no value at any possible offset is cut. */
+  public List<Piece> pieces(Memory memory, MemoryObject object, Term offset, int size) {
+    BitSet cuts = new BitSet(size + 1);
+    BitSet pointers = new BitSet(size);
+    Candidates.of(terms, offset, object.sizeBytes(), size, maxCandidates)
+        .ifPresent(
+            candidates -> {
+              for (int i = 0; i < candidates.count(); i++) {
+                memory.find(object).markCuts(candidates.offset(i), size, cuts, pointers);
+              }
+            });
+    cuts.set(size);
+    List<Piece> pieces = new ArrayList<>();
+    int at = 0;
+    while (at < size) {
+      int end = Math.min(cuts.nextSetBit(at + 1), at + 8);
+      int bytes = Integer.highestOneBit(end - at);
+      boolean whole = bytes == access.pointerBytes() && pointers.get(at);
+      pieces.add(new Piece(at, bytes, whole));
+      at += bytes;
+    }
+    return pieces;
   }
 
   private Optional<Candidates> candidates(MemoryObject object, Term offset, int widthBits) {
