@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.source.CType;
@@ -21,10 +22,15 @@ import org.farkas.testcase.PointerTarget;
  *   <li>{@code expect_ints(array, expected, element size)}, {@code expect_doubles}
  *   <li>{@code expect_true(expression)}
  * </ul>
+ *
+ * <p>A variable {@code farkas_index} says which element is being compared; -1 outside of loops.
  */
 public final class Comparisons {
   /** Arrays of at least so many scalars are compared as a table. */
   private static final long TABLE_ELEMENTS = 4;
+
+  /** So many equal elements in a row are compared in a loop. */
+  private static final long LOOP_ELEMENTS = 6;
 
   private final Addresses addresses;
   private final Names names;
@@ -194,9 +200,45 @@ public final class Comparisons {
       table(element, count, leaf, offset, actual);
       return;
     }
-    for (long i = 0; i < count; i++) {
-      any(element, offset + i * size, actual.element(i, offset + i * size));
+    for (long i = 0; i < count; ) {
+      long end = i + 1;
+      while (end < count && whole && sameElements(offset + i * size, offset + end * size, size)) {
+        end++;
+      }
+      if (end - i >= LOOP_ELEMENTS) {
+        loop(element, i, end, offset + i * size, actual);
+      } else {
+        for (long k = i; k < end; k++) {
+          any(element, offset + k * size, actual.element(k, offset + k * size));
+        }
+      }
+      i = end;
     }
+  }
+
+  private boolean sameElements(long one, long other, long size) {
+    for (long i = 0; i < size; i++) {
+      if (value.byteAt(Math.toIntExact(one + i)) != value.byteAt(Math.toIntExact(other + i))
+          || !Objects.equals(value.pointers().get(one + i), value.pointers().get(other + i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Equal elements from one index to before another, which start at an offset. */
+  private void loop(CType element, long from, long to, long offset, Lvalue actual) {
+    Names inside = names.nested();
+    String index = inside.fresh("i");
+    out.open("{");
+    out.line("int " + index + ";").blank();
+    out.open("for (%1$s = %2$d; %1$s < %3$d; %1$s++) {".formatted(index, from, to));
+    out.line("farkas_index = " + index + ";");
+    new Comparisons(addresses, inside, out, value, skipped)
+        .any(element, offset, new Lvalue(actual.text() + "[" + index + "]", offset));
+    out.close("}");
+    out.line("farkas_index = -1;");
+    out.close("}");
   }
 
   private static boolean fitsTable(CType leaf) {
@@ -224,7 +266,7 @@ public final class Comparisons {
   }
 
   private void table(CType element, long count, CType leaf, long offset, Lvalue actual) {
-    String name = names.fresh(Names.fromPath(actual.text()) + "_after");
+    String name = names.nested().fresh(Names.fromPath(actual.text()) + "_after");
     CType type = new CType.Array(element, count);
     int from = Math.toIntExact(offset);
     byte[] part =

@@ -70,14 +70,13 @@ public final class StubDefinitions {
 
   private static void planned(Stub stub, CodeText out) {
     out.line("/*");
-    if (stub.fileLocal()) {
-      out.line(" * What function pointers point to where no function of the source is meant. Each");
-    } else {
-      out.line(" * " + stub.name() + "() has no source here. Each");
-    }
     out.line(
-        " * call does what the running test planned for it; calls behind the plan return zero");
-    out.line(" * and write nothing.");
+        stub.fileLocal()
+            ? " * Function pointers of the tests lead here where no function of the source is"
+                  + " meant."
+            : " * " + stub.name() + "() has no source here.");
+    out.line(" * Each call does what the running test has planned for it; calls behind the plan");
+    out.line(" * return zero and write nothing.");
     out.line(" */");
     out.open(stub.rowType() + " {");
     if (stub.returnsValue()) {

@@ -3,6 +3,8 @@ package org.farkas.emit.plain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.farkas.base.Category;
+import org.farkas.base.DiagnosticException;
 import org.farkas.emit.CharacterText;
 import org.farkas.emit.CodeText;
 import org.farkas.emit.EmissionRequest;
@@ -27,7 +29,9 @@ final class SuiteFile {
   private final boolean findings;
   private final String name;
   private final Names names;
-  private final List<EmissionTest> tests;
+  private final Stubs stubs;
+  private final List<String> entries = new ArrayList<>();
+  private final List<EmittedFile.LeftOut> leftOut = new ArrayList<>();
 
   /**
    * @param findings whether the tests show findings: then nothing is expected of their results
@@ -37,13 +41,12 @@ final class SuiteFile {
     this.findings = findings;
     this.name = (findings ? "findings_" : "test_") + request.unit();
     this.names = Names.of(request.source());
-    this.tests = request.tests().stream().filter(PlainEmitter::ends).toList();
+    this.stubs = Stubs.of(request, names);
   }
 
   EmittedFile write() {
-    Stubs stubs = Stubs.of(request, names);
     List<String> functions = new ArrayList<>();
-    for (EmissionTest test : tests) {
+    for (EmissionTest test : request.tests()) {
       functions.add(names.fresh(name + "_" + identifier(test.id())));
     }
     CodeText body = new CodeText();
@@ -52,21 +55,60 @@ final class SuiteFile {
       body.raw(externals).blank();
     }
     body.raw(StubDefinitions.of(stubs));
-    reset(stubs, body);
+    reset(body);
     body.blank();
-    for (int i = 0; i < tests.size(); i++) {
-      test(tests.get(i), functions.get(i), stubs, body);
-      body.blank();
+    for (int i = 0; i < functions.size(); i++) {
+      add(request.tests().get(i), functions.get(i), body);
     }
-    table(functions, body);
-    return new EmittedFile(name + ".c", assemble(body.toString()));
+    table(body);
+    String text = entries.isEmpty() ? nothing() : assemble(body.toString());
+    return new EmittedFile(name + ".c", text, leftOut);
+  }
+
+  /** Adds a test, or the reason why it is left out. */
+  private void add(EmissionTest test, String function, CodeText body) {
+    if (test.run().end().kind() == RunEnd.Kind.TIMEOUT) {
+      leaveOut(test, "its run did not end in time");
+      return;
+    }
+    CodeText text = new CodeText();
+    try {
+      write(test, function, text);
+    } catch (DiagnosticException e) {
+      if (e.diagnostic().category() != Category.UNSUPPORTED) {
+        throw e;
+      }
+      leaveOut(test, e.diagnostic().message());
+      return;
+    }
+    body.raw(text.toString()).blank();
+    String title = CharacterText.string(test.title());
+    entries.add(
+        findings
+            ? "{%s, %s},".formatted(title, function)
+            : "{%s, %s, %s},".formatted(title, function, ending(test.run().end())));
+  }
+
+  private void leaveOut(EmissionTest test, String reason) {
+    leftOut.add(new EmittedFile.LeftOut(test.id(), test.title(), reason));
+  }
+
+  /** A file that only tells which tests are left out. */
+  private String nothing() {
+    CodeText out = new CodeText();
+    SuiteHeader.write(request, findings, name, leftOut, out);
+    out.blank();
+    out.line("int main(void)").open("{");
+    out.line("return 0;");
+    out.close("}");
+    return out.toString();
   }
 
   /** Puts what the body needs before it. */
   private String assemble(String body) {
     ReplacedFunctions replaced = ReplacedFunctions.of(request);
     CodeText out = new CodeText();
-    SuiteHeader.write(request, findings, name, out);
+    SuiteHeader.write(request, findings, name, leftOut, out);
     out.blank();
     out.raw(SourceInclude.of(request)).blank();
     if (Helper.LIMITS.usedBy(body)) {
@@ -109,9 +151,14 @@ final class SuiteFile {
     return id.replaceAll("[^A-Za-z0-9_]", "_");
   }
 
-  private void reset(Stubs stubs, CodeText out) {
-    out.line("/* Forgets what the test before has set, file-scope variables apart. */");
+  private void reset(CodeText out) {
+    out.line(
+        "/* Forgets what the run before has set; file-scope variables are set by each itself. */");
     out.line("static void farkas_reset(void)").open("{");
+    if (!findings) {
+      out.line("farkas_differences = 0;");
+      out.line("farkas_index = -1;");
+    }
     out.lines(StubDefinitions.resets(stubs));
     if (request.replacesAllocations()) {
       out.line("farkas_failing_count = 0;");
@@ -121,7 +168,7 @@ final class SuiteFile {
     out.close("}");
   }
 
-  private void test(EmissionTest test, String function, Stubs stubs, CodeText out) {
+  private void write(EmissionTest test, String function, CodeText out) {
     out.line("/*");
     out.line(" * " + CharacterText.inComment(test.title()));
     for (String comment : test.comments()) {
@@ -140,17 +187,10 @@ final class SuiteFile {
     out.close("}");
   }
 
-  private void table(List<String> functions, CodeText out) {
+  private void table(CodeText out) {
     String type = findings ? "farkas_finding" : "farkas_test";
     out.open("static const struct " + type + " " + type + "s[] = {");
-    for (int i = 0; i < tests.size(); i++) {
-      EmissionTest test = tests.get(i);
-      String title = CharacterText.string(test.title());
-      out.line(
-          findings
-              ? "{%s, %s},".formatted(title, functions.get(i))
-              : "{%s, %s, %s},".formatted(title, functions.get(i), ending(test.run().end())));
-    }
+    out.lines(entries);
     out.close("};");
   }
 

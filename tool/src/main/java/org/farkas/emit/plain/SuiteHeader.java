@@ -5,12 +5,18 @@ import java.util.List;
 import org.farkas.emit.CharacterText;
 import org.farkas.emit.CodeText;
 import org.farkas.emit.EmissionRequest;
+import org.farkas.emit.EmittedFile;
 
 /** The comment at the top of an emitted file: what it is, and how to build and run it. */
 final class SuiteHeader {
   private SuiteHeader() {}
 
-  static void write(EmissionRequest request, boolean findings, String name, CodeText out) {
+  static void write(
+      EmissionRequest request,
+      boolean findings,
+      String name,
+      List<EmittedFile.LeftOut> leftOut,
+      CodeText out) {
     String subject = "%s() in %s".formatted(request.function(), request.includePath());
     out.line("/*");
     comment(out, (findings ? "Findings in " : "Tests of ") + subject + ", written by Farkas.");
@@ -35,13 +41,10 @@ final class SuiteHeader {
     comment(
         out, "each sets the file-scope variables that the function uses, but static locals stay");
     comment(out, "as they are, and tests that end their process are skipped.");
-    request.tests().stream()
-        .filter(test -> !PlainEmitter.ends(test))
-        .forEach(
-            test -> {
-              out.line(" *");
-              comment(out, "Left out, for its run did not end in time: " + test.title());
-            });
+    for (EmittedFile.LeftOut each : leftOut) {
+      out.line(" *");
+      comment(out, "Left out: " + each.title() + ": " + each.reason());
+    }
     out.line(" */");
   }
 

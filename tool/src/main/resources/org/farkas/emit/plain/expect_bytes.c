@@ -8,10 +8,11 @@ static void farkas_expect_bytes(
     unsigned long i;
 
     for (i = 0; i < size; i++) {
-        if (actual[i] != (unsigned char)bytes[i]) {
-            farkas_differences++;
-            farkas_print("# byte %lu at %s: expected 0x%02x, got 0x%02x\n", i, what,
-                         (unsigned char)bytes[i], actual[i]);
+        unsigned char expected = (unsigned char)bytes[i];
+
+        if (actual[i] != expected) {
+            farkas_differs(what);
+            farkas_print(", byte %lu: expected 0x%02x, got 0x%02x\n", i, expected, actual[i]);
             return;
         }
     }

@@ -12,9 +12,8 @@ static void farkas_expect_chars(
         unsigned char expected = i < length ? (unsigned char)text[i] : 0;
 
         if (actual[i] != expected) {
-            farkas_differences++;
-            farkas_print("# %s[%lu]: expected character 0x%02x, got 0x%02x\n", what, i, expected,
-                         actual[i]);
+            farkas_differs(what);
+            farkas_print("[%lu]: expected character 0x%02x, got 0x%02x\n", i, expected, actual[i]);
             return;
         }
     }

@@ -14,7 +14,7 @@ static __attribute__((unused)) void farkas_expect_double(
     const char *what, double actual, double expected)
 {
     if (!farkas_same_double(actual, expected)) {
-        farkas_differences++;
-        farkas_print("# %s: expected %.17g, got %.17g\n", what, expected, actual);
+        farkas_differs(what);
+        farkas_print(": expected %.17g, got %.17g\n", expected, actual);
     }
 }

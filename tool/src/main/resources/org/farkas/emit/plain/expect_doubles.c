@@ -15,8 +15,8 @@ static void farkas_expect_doubles(
             single ? (double)((const float *)expected)[i] : ((const double *)expected)[i];
 
         if (!farkas_same_double(got, wanted)) {
-            farkas_differences++;
-            farkas_print("# %s, element %lu: expected %.17g, got %.17g\n", what, i, wanted, got);
+            farkas_differs(what);
+            farkas_print(", element %lu: expected %.17g, got %.17g\n", i, wanted, got);
         }
     }
 }

@@ -5,7 +5,7 @@ static void farkas_expect_int(
     const char *what, long long actual, const char *name, long long expected)
 {
     if (actual != expected) {
-        farkas_differences++;
-        farkas_print("# %s: expected %s (%lld), got %lld\n", what, name, expected, actual);
+        farkas_differs(what);
+        farkas_print(": expected %s (%lld), got %lld\n", name, expected, actual);
     }
 }

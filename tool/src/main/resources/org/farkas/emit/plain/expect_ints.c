@@ -18,8 +18,8 @@ static void farkas_expect_ints(
 
             __builtin_memcpy(&got, one, size);
             __builtin_memcpy(&wanted, other, size);
-            farkas_differences++;
-            farkas_print("# %s, element %lu: expected 0x%llx, got 0x%llx\n", what, i, wanted, got);
+            farkas_differs(what);
+            farkas_print(", element %lu: expected 0x%llx, got 0x%llx\n", i, wanted, got);
         }
     }
 }

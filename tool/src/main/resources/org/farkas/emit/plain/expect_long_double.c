@@ -7,7 +7,7 @@ static void farkas_expect_long_double(const char *what, long double actual, long
     int same = actual == expected && __builtin_signbit(actual) == __builtin_signbit(expected);
 
     if (!same && !(actual != actual && expected != expected)) {
-        farkas_differences++;
-        farkas_print("# %s: expected %.21Lg, got %.21Lg\n", what, expected, actual);
+        farkas_differs(what);
+        farkas_print(": expected %.21Lg, got %.21Lg\n", expected, actual);
     }
 }

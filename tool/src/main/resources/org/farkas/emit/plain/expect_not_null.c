@@ -3,7 +3,7 @@
 static void farkas_expect_not_null(const char *what, const void *actual)
 {
     if (actual == NULL) {
-        farkas_differences++;
-        farkas_print("# %s: expected a pointer to something, got NULL\n", what);
+        farkas_differs(what);
+        farkas_print(": expected a pointer to something, got NULL\n");
     }
 }

@@ -5,8 +5,7 @@ static void farkas_expect_pointer(
     const char *what, const void *actual, const char *name, const void *expected)
 {
     if (actual != expected) {
-        farkas_differences++;
-        farkas_print("# %s: expected %s (%p), got %p\n", what, name, (void *)expected,
-                     (void *)actual);
+        farkas_differs(what);
+        farkas_print(": expected %s (%p), got %p\n", name, (void *)expected, (void *)actual);
     }
 }

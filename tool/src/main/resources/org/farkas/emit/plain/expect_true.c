@@ -3,7 +3,7 @@
 static void farkas_expect_true(const char *what, int holds)
 {
     if (!holds) {
-        farkas_differences++;
-        farkas_print("# does not hold: %s\n", what);
+        farkas_differs(what);
+        farkas_print(": does not hold\n");
     }
 }

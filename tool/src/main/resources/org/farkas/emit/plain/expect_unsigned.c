@@ -5,7 +5,7 @@ static void farkas_expect_unsigned(
     const char *what, unsigned long long actual, unsigned long long expected)
 {
     if (actual != expected) {
-        farkas_differences++;
-        farkas_print("# %s: expected 0x%llx, got 0x%llx\n", what, expected, actual);
+        farkas_differs(what);
+        farkas_print(": expected 0x%llx, got 0x%llx\n", expected, actual);
     }
 }

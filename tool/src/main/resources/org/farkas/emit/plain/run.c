@@ -53,7 +53,6 @@ static int farkas_run(const struct farkas_test *test)
 /* Runs one test in this process; returns whether all was as expected. */
 static int farkas_run_here(const struct farkas_test *test)
 {
-    farkas_differences = 0;
     farkas_reset();
     test->run();
     return farkas_differences == 0 && test->ending == FARKAS_RETURNS;

@@ -13,6 +13,7 @@ import org.farkas.emit.EmittedFile;
 import org.farkas.emit.SkippedBytes;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.RunEnd;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,7 +188,7 @@ class EndingsTest {
             .contains("# a[0].table, element 4: expected 0x1, got 0x0")
             .contains("# a[0].reals, element 3: expected 2.5, got 2.25")
             .contains("# a[0].bits.whole: expected 768 (768), got 1024")
-            .contains("# byte 2 at (void *)&a[0].uneven: expected 0x04, got 0x05")
+            .contains("# (void *)&a[0].uneven, byte 2: expected 0x04, got 0x05")
             .contains("# a[0].field: expected 5 (5), got 4")
             .contains("# a[0].wide: expected 1.25, got 1.125")
             .contains("not ok 1 - vector 1");
@@ -262,8 +263,38 @@ class EndingsTest {
       EmittedFile file = new PlainEmitter().emit(trial.request("spin", tests)).getFirst();
 
       trial.compilesAndPasses(file);
-      assertThat(file.content()).contains("Left out, for its run did not end in time: spins");
-      assertThat(new PlainEmitter().emit(trial.request("spin", tests.subList(0, 1)))).isEmpty();
+      assertThat(file.content()).contains("Left out: spins: its run did not end in time");
+      assertThat(file.leftOut()).extracting(EmittedFile.LeftOut::id).containsExactly("x");
+      trial.compilesAndPasses(
+          new PlainEmitter().emit(trial.request("spin", tests.subList(0, 1))).getFirst());
+    }
+  }
+
+  @Test
+  void aTestThatCanNotBeWrittenIsOnlyMentioned() {
+    String source =
+        """
+        int *keep(int *p) { static int own; return p ? p : &own; }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputVector own = new InputEdit(trial.layout("keep")).vector();
+      NativeRun run = trial.run(own);
+      InputVector inner =
+          new InputEdit(trial.layout("keep"))
+              .pointTo("p", 0, new PointerTarget.Variable("keep.own", 0))
+              .vector();
+      List<EmissionTest> tests =
+          List.of(
+              EmissionTest.of("1", "sayable", own, run, List.of()),
+              EmissionTest.of("2", "unsayable", inner, run, List.of()));
+
+      EmittedFile file = new PlainEmitter().emit(trial.request("keep", tests)).getFirst();
+
+      trial.compilesAndPasses(file);
+      assertThat(file.content())
+          .contains("Left out: unsayable: no test can be written: nothing in C names what p")
+          .contains("expect_not_null(result);");
+      assertThat(file.leftOut()).extracting(EmittedFile.LeftOut::id).containsExactly("2");
     }
   }
 

@@ -2,9 +2,14 @@ package org.farkas.emit.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.farkas.emit.EmittedFile;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
 import org.junit.jupiter.api.Test;
@@ -396,7 +401,43 @@ class PlainEmitterTest {
         new ShapeOptions(
             Map.of(), Map.of("data", 20000L, "r", 80L), Map.of(), Set.of(), Set.of(), true);
     try (EmissionTrial trial = trial(source)) {
-      trial.passesOnRandomInputs("scan", 3, sizes, ShapeGuess.FIRST);
+      String text = trial.passesOnRandomInputs("scan", 3, sizes, ShapeGuess.FIRST);
+      assertThat(text).contains("static int data[20000] = {");
+    }
+  }
+
+  @Test
+  void longRunsOfEqualElementsAreComparedInLoops() throws IOException {
+    String source =
+        """
+        struct record { int id; struct record *next; short tags[2][2]; };
+        int fill(struct record *r, struct record **list)
+        {
+            if (!r || !list) return 1;
+            r[60].id = 8;
+            list[3] = r;
+            return 0;
+        }
+        """;
+    ShapeOptions sizes =
+        new ShapeOptions(
+            Map.of(), Map.of("r", 80L, "list", 20L), Map.of(), Set.of(), Set.of(), true);
+    try (EmissionTrial trial = trial(source)) {
+      InputVector vector =
+          new InputEdit(trial.layout("fill", sizes, ShapeGuess.FIRST.withDepth(1)))
+              .point("r", "*r")
+              .point("list", "*list")
+              .vector();
+      String text = trial.passes("fill", List.of(vector));
+      assertThat(text)
+          .contains("for (i = 0; i < 60; i++) {")
+          .contains("expect_int(r[i].id, 0);")
+          .contains("expect_pointer(list[i], NULL);");
+      Files.writeString(folder.resolve("unit.c"), source.replace("= 8;", "= 8; r[66].id = 9;"));
+      EmittedFile file = new EmittedFile("test_fill.c", text, List.of());
+      assertThat(trial.compile(file, trial.compilers().getFirst())).isEmpty();
+      assertThat(trial.execute(file).output())
+          .contains("# r[i].id at index 66: expected 0 (0), got 9\nnot ok 1");
     }
   }
 
