@@ -13,17 +13,23 @@ import org.farkas.strategy.Progress;
 public final class ProgressDisplay {
   private static final long REDRAW_MILLIS = 100;
   private static final long PLAIN_LINE_MILLIS = 5_000;
+
+  /** The name for what concerns no single unit. */
+  private static final String WHOLE = "";
+
   private static final String CLEAR_LINE = "\r\033[K";
 
   private final PrintWriter out;
   private final Style style;
   private final SequencedMap<String, String> underWay = new LinkedHashMap<>();
-  private long lastShownNanos = System.nanoTime();
+  private long lastShownNanos;
   private boolean statusShown;
 
   public ProgressDisplay(PrintWriter out, Style style) {
     this.out = out;
     this.style = style;
+    // A terminal shows the first status at once, a log only what takes longer.
+    this.lastShownNanos = System.nanoTime() - (style.ansi() ? REDRAW_MILLIS * 1_000_000 : 0);
   }
 
   /** What a unit's search is to be told to report to. */
@@ -43,9 +49,14 @@ public final class ProgressDisplay {
                     budget.remainingMillis() / 1000));
   }
 
-  /** Shows one phrase about what is being done, such as {@code reading pump.c}. */
+  /**
+   * Shows one phrase about what is being done, such as {@code reading pump.c}.
+   *
+   * @param unit whose progress it is; empty before there are units
+   */
   public synchronized void show(String unit, String status) {
     underWay.remove(unit);
+    underWay.remove(WHOLE);
     underWay.put(unit, status);
     long elapsedMillis = (System.nanoTime() - lastShownNanos) / 1_000_000;
     if (elapsedMillis < (style.ansi() ? REDRAW_MILLIS : PLAIN_LINE_MILLIS)) {

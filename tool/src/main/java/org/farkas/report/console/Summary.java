@@ -108,8 +108,7 @@ public final class Summary {
 
   private static String phrase(Report.Item item) {
     return switch (item.kind()) {
-      case CONDITION -> "`%s` %s, deciding the outcome".formatted(item.text(), item.outcome());
-      case DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
+      case CONDITION, DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
       case CASE -> "`%s` taken".formatted(item.text());
     };
   }

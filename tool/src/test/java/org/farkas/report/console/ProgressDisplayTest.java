@@ -56,6 +56,25 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void onATerminalReadingTheFileIsShownAtOnceAndThenForgotten() throws InterruptedException {
+    ProgressDisplay display = display(new Style(true, 200));
+    display.show("", "reading pump.c");
+    assertThat(text.toString()).endsWith("reading pump.c");
+    pause();
+    display.of("f", Budget.ofMillis(9_500)).changed(1, 0, 1, 1);
+    assertThat(text.toString()).endsWith("1 open; 1 test; 9 s left");
+  }
+
+  @Test
+  void severalUnitsShareTheLine() throws InterruptedException {
+    ProgressDisplay display = display(new Style(true, 200));
+    display.of("f", Budget.ofMillis(9_500)).changed(1, 0, 1, 1);
+    pause();
+    display.of("g", Budget.ofMillis(9_500)).changed(2, 0, 1, 1);
+    assertThat(text.toString()).contains("g: 2 of 3").endsWith(" (and 1 more)");
+  }
+
+  @Test
   void aLogIsSparedShortRuns() {
     ProgressDisplay display = display(Style.PLAIN);
     display.of("f", Budget.ofMillis(1_000)).changed(1, 0, 1, 1);

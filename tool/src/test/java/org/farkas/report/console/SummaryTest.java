@@ -34,14 +34,14 @@ class SummaryTest {
               unique-cause pairs: 0 of 3 conditions
 
             Open (3 targets)
-              sketch.c:1:1: `a` false, deciding the outcome
-              sketch.c:1:6: `b` false, deciding the outcome
+              sketch.c:1:1: `a` false
+              sketch.c:1:6: `b` false
                   bound: p points to at most 8 elements (sketch.c:9:4)
-              sketch.c:2:1: `c` false, deciding the outcome
+              sketch.c:2:1: `c` false
                   budget: the time was over
 
             Infeasible (1 target)
-              sketch.c:2:1: `c` true, deciding the outcome
+              sketch.c:2:1: `c` true
                   no input reaches it: certificate exhaustion-1; assuming range of x: 0..100 (fixed by the user)
 
             Findings: inputs within the declared contract reach these faults
