@@ -10,7 +10,6 @@ import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
-import org.farkas.criteria.MissingRowExplanation;
 import org.farkas.emit.plain.PlainEmitter;
 import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
@@ -127,7 +126,7 @@ public final class ClangEngine implements UnitEngine {
                   task.options().countPaths(),
                   request.wrap(),
                   task.progress()));
-      return new Outcome(result, paths(result), MissingRowExplanation.NOT_REQUIRED);
+      return new Outcome(result, paths(result));
     }
   }
 

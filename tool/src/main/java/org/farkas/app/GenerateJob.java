@@ -19,6 +19,7 @@ import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
+import org.farkas.criteria.VerdictExplanation;
 import org.farkas.report.Report;
 import org.farkas.report.ReportBuilder;
 import org.farkas.report.json.CertificateJson;
@@ -170,7 +171,7 @@ public final class GenerateJob {
             result,
             plan,
             decisions,
-            outcome.missingRows(),
+            new VerdictExplanation(ledger),
             outcome.paths(),
             effort(result, startNanos));
     files.add(OutputFile.text("result.json", ResultJson.write(report), true));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.farkas.base.Budget;
 import org.farkas.criteria.Ledger;
-import org.farkas.criteria.MissingRowExplanation;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
@@ -50,8 +49,7 @@ public interface UnitEngine extends AutoCloseable {
    *
    * @param paths counts of paths, if the strategy counts them
    */
-  record Outcome(
-      StrategyResult result, Optional<Report.Paths> paths, MissingRowExplanation missingRows) {}
+  record Outcome(StrategyResult result, Optional<Report.Paths> paths) {}
 
   /** A searched unit whose tests are to be written. */
   record Delivery(

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.farkas.criteria.MissingRowExplanation;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Effort;
@@ -108,7 +107,7 @@ public final class ScriptedEngine implements UnitEngine {
             Optional.empty(),
             false,
             new Effort(0, 0, 0, 0, candidates.size()));
-    return new Outcome(result, Optional.empty(), MissingRowExplanation.NOT_REQUIRED);
+    return new Outcome(result, Optional.empty());
   }
 
   @Override
