@@ -46,9 +46,9 @@ class ErrorPageTest {
 
   @Test
   void everyCodeIsExplained() throws IOException {
-    assertThat(all(ROW, Files.readString(PAGE)))
-        .as("rows of docs/errors.md")
-        .containsAll(all(CODE, sources()));
+    Set<String> missing = all(CODE, sources());
+    missing.removeAll(all(ROW, Files.readString(PAGE)));
+    assertThat(missing).as("codes that need a row in docs/errors.md").isEmpty();
   }
 
   @Test
