@@ -58,7 +58,8 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
     tests.addAll(ordered(ledger, choice.clean(decisions), true, done));
     tests.addAll(ordered(ledger, choice.unclean(done), false, done));
     TestNames names = new TestNames("finding", findingKinds.size());
-    return new SuitePlan(tests, findingKinds.stream().map(names::next).toList());
+    return new SuitePlan(
+        tests, findingKinds.stream().map(kind -> names.next(kind.replace('-', ' '))).toList());
   }
 
   /** In the order of the source: next comes the test that covers the first target not done. */

@@ -138,8 +138,12 @@ public final class Summary {
     line(style.bold("Findings") + ": inputs within the declared contract reach these faults");
     for (Report.FindingEntry finding : report.findings()) {
       line("  %s: %s".formatted(finding.where(), style.bad(finding.kind().replace('-', ' '))));
+      boolean sameWords = finding.message().equalsIgnoreCase(finding.kind().replace('-', ' '));
+      String message = sameWords ? "" : sentence(finding.message());
       String shown = finding.test().isEmpty() ? "" : " Shown by " + finding.test() + ".";
-      out.append(style.wrap(sentence(finding.message()) + shown, "      ", "      "));
+      if (!(message + shown).isEmpty()) {
+        out.append(style.wrap(message + shown, "      ", "      "));
+      }
     }
   }
 

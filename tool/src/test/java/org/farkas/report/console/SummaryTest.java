@@ -71,6 +71,22 @@ class SummaryTest {
   }
 
   @Test
+  void aFindingWhoseMessageIsItsKindIsSaidOnce() {
+    String text =
+        Summary.of(
+            ReportSketch.mcdc(new SourceSketch().decision("a"))
+                .finding("signed-overflow", WHERE, "signed overflow", 3)
+                .build(),
+            Style.PLAIN);
+    assertThat(text)
+        .endsWith(
+            """
+              sketch.c:9:4: signed overflow
+                  Shown by finding_01_signed_overflow.
+            """);
+  }
+
+  @Test
   void aUnitWithoutDecisionsSaysSo() {
     assertThat(Summary.of(ReportSketch.branch(new SourceSketch()).build(), Style.PLAIN))
         .contains("no targets: the functions in scope hold no decisions");
