@@ -32,12 +32,7 @@ final class CTypeReader {
       case CXType_Bool -> integer(spelling, canonical, false, IntKind.BOOL);
       case CXType_Char_S -> integer(spelling, canonical, true, IntKind.CHAR);
       case CXType_Char_U -> integer(spelling, canonical, false, IntKind.CHAR);
-      case CXType_SChar,
-          CXType_Short,
-          CXType_Int,
-          CXType_Long,
-          CXType_LongLong,
-          CXType_Int128 ->
+      case CXType_SChar, CXType_Short, CXType_Int, CXType_Long, CXType_LongLong, CXType_Int128 ->
           integer(spelling, canonical, true, IntKind.OTHER);
       case CXType_UChar,
           CXType_UShort,
@@ -101,8 +96,7 @@ final class CTypeReader {
 
   private CType pointer(CXType type, CXType canonical) {
     CXType pointee = clang_getPointeeType(desugared(type));
-    return new CType.Pointer(
-        read(pointee), constant(pointee), clang_Type_getSizeOf(canonical));
+    return new CType.Pointer(read(pointee), constant(pointee), clang_Type_getSizeOf(canonical));
   }
 
   /** Whether objects of the type are const; for arrays, whether their elements are. */
@@ -222,8 +216,7 @@ final class CTypeReader {
             integer.signed()
                 ? clang_getEnumConstantDeclValue(child)
                 : clang_getEnumConstantDeclUnsignedValue(child);
-        constants.add(
-            new CType.EnumConstant(clang_getCursorSpelling(child).getString(), value));
+        constants.add(new CType.EnumConstant(clang_getCursorSpelling(child).getString(), value));
       }
     }
     return new CType.Enumeration(name(spelling), integer, List.copyOf(constants));

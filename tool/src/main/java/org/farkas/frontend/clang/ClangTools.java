@@ -13,8 +13,9 @@ import org.farkas.base.NativeLibraries;
 
 /**
  * The clang that the product carries: a driver executable with its shared libraries and resource
- * headers, and a linker, unpacked from the vendor's jar on first use. Only the files that are needed
- * are unpacked (about 270 MB of the jar's 504). Safe with several threads and several processes.
+ * headers, and a linker, unpacked from the vendor's jar on first use. Only the files that are
+ * needed are unpacked (about 270 MB of the jar's 504). Safe with several threads and several
+ * processes.
  *
  * @param clang the driver; it finds its libraries and resource folder relative to itself
  * @param linker {@code ld.lld}, for {@code -fuse-ld=lld}

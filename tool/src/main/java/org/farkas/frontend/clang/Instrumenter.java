@@ -1,9 +1,11 @@
 package org.farkas.frontend.clang;
 
+import static org.bytedeco.llvm.global.clang.*;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalInt;
+import org.bytedeco.llvm.clang.CXType;
 
 /**
  * Writes the instrumented copy of a preprocessed text, by insertions at byte offsets. The copy does
@@ -14,6 +16,7 @@ import java.util.OptionalInt;
  *   <li>decision {@code d} of several: {@code ((__farkas_begin(k), d) ? __farkas_end(2k+1) :
  *       __farkas_end(2k))}
  *   <li>operand {@code e} of a switch: a statement expression that tells its value and yields it
+ *   <li>functions that nothing calls are kept
  *   <li>{@code main}: {@link Program#RENAMED_MAIN}, with the {@code return 0} that only a {@code
  *       main} has of itself
  * </ul>
@@ -31,8 +34,24 @@ final class Instrumenter {
    */
   private record Edit(int offset, int removed, int rank, String text) {}
 
+  /** A function that the user's text defines, and where. */
+  record Definition(
+      String name, int start, int end, boolean fileLocal, boolean inline, boolean returnsInt) {
+    static Definition of(AstNode function) {
+      CXType result = clang_getCanonicalType(clang_getResultType(function.type()));
+      return new Definition(
+          function.spelling(),
+          function.start(),
+          function.end(),
+          clang_getCursorLinkage(function.cursor()) == CXLinkage_Internal,
+          clang_Cursor_isFunctionInlined(function.cursor()) != 0,
+          result.kind() == CXType_Int);
+    }
+  }
+
   private final String text;
   private final List<Edit> edits = new ArrayList<>();
+  private final StringBuilder declarations = new StringBuilder();
 
   private Instrumenter(String text) {
     this.text = text;
@@ -44,17 +63,32 @@ final class Instrumenter {
    * @param text one byte a char
    * @param sites outer ones before inner ones
    * @param namesOfMain offsets of {@code main}
-   * @param endOfMain offset behind its body, if the file defines it
+   * @param definitions the user's functions
    */
   static String instrument(
-      String text, List<Site> sites, List<Integer> namesOfMain, OptionalInt endOfMain) {
+      String text, List<Site> sites, List<Integer> namesOfMain, List<Definition> definitions) {
     Instrumenter instrumenter = new Instrumenter(text);
     for (int i = 0; i < sites.size(); i++) {
       instrumenter.wrap(sites.get(i), i + 1);
     }
     namesOfMain.stream().distinct().forEach(instrumenter::renameMain);
-    endOfMain.ifPresent(instrumenter::returnZero);
+    definitions.forEach(instrumenter::keep);
     return DECLARATIONS + instrumenter.apply();
+  }
+
+  /**
+   * Has a function compiled even if nothing calls it: a static one, and one that is only {@code
+   * inline}, for which C expects another definition elsewhere (C11 6.7.4p7).
+   */
+  private void keep(Definition definition) {
+    if (definition.fileLocal()) {
+      edits.add(new Edit(definition.start(), 0, 0, "__attribute__((used)) "));
+    } else if (definition.inline()) {
+      declarations.append("extern __typeof__(%1$s) %1$s;\n".formatted(definition.name()));
+    }
+    if (definition.name().equals("main") && definition.returnsInt()) {
+      returnZero(definition.end());
+    }
   }
 
   private void wrap(Site site, int order) {
@@ -108,6 +142,6 @@ final class Instrumenter {
       out.append(text, at, edit.offset()).append(edit.text());
       at = edit.offset() + edit.removed();
     }
-    return out.append(text, at, text.length()).toString();
+    return out.append(text, at, text.length()).append(declarations).toString();
   }
 }

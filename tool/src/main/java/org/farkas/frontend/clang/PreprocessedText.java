@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  * clang both compile to what the original meant.
  *
  * <p>The {@code #include} lines of system headers stay, so those headers must see the user's macros
- * as they were there ({@code _GNU_SOURCE}, {@code NDEBUG}): the user's {@code #define} lines stay up
- * to the last place that needs them. What is expanded must not be expanded again: a macro that names
- * itself ({@code sa_handler} of {@code <signal.h>}) would be. The caller finds such names by parsing
- * the text, and asks again with them as {@code conflicts}.
+ * as they were there ({@code _GNU_SOURCE}, {@code NDEBUG}): the user's {@code #define} lines stay
+ * up to the last place that needs them. What is expanded must not be expanded again: a macro that
+ * names itself ({@code sa_handler} of {@code <signal.h>}) would be. The caller finds such names by
+ * parsing the text, and asks again with them as {@code conflicts}.
  */
 final class PreprocessedText {
   private static final String KEPT_INCLUDE = " /* clang -E -fkeep-system-includes */";

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
@@ -117,16 +116,14 @@ final class SourceReader {
     DeclarationDescriber describer = new DeclarationDescriber(original, new CTypeReader(unit));
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text);
-    OptionalInt endOfMain = OptionalInt.empty();
+    List<Instrumenter.Definition> definitions = new ArrayList<>();
     for (AstNode node : unit.topLevel()) {
       if (node.usersText()) {
         try (PointerScope _ = new PointerScope()) {
           reader.add(node);
           if (node.kind() == CXCursor_FunctionDecl && DeclarationDescriber.definition(node)) {
             finder.function(DeclarationDescriber.irName(node), node);
-            if (node.spelling().equals("main") && returnsInt(node)) {
-              endOfMain = OptionalInt.of(node.end());
-            }
+            definitions.add(Instrumenter.Definition.of(node));
           }
           original.release(node);
         }
@@ -143,11 +140,7 @@ final class SourceReader {
             finder.switches(),
             unit.pointerBytes());
     String instrumented =
-        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), endOfMain);
+        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
     return new ReadSource(model, declarations.staticLocalLines(), instrumented);
-  }
-
-  private static boolean returnsInt(AstNode function) {
-    return clang_getCanonicalType(clang_getResultType(function.type())).kind() == CXType_Int;
   }
 }

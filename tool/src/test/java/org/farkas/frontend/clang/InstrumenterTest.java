@@ -235,6 +235,30 @@ class InstrumenterTest {
   }
 
   @Test
+  void functionsThatNothingCallsAreThere() throws IOException {
+    Program program =
+        Load.program(
+            folder,
+            """
+            static int unused(int a) { return a && a > 3; }
+            static inline int unused_inline(int a) { static int k; return a || k++; }
+            inline int only_inline(int a) { return a && a > 4; }
+            extern inline int external(int a) { return a && a > 4; }
+            static old(a) int a; { return a; }
+            int main(void) { return only_inline(5) + external(5) + 1; }
+            """,
+            "-Wno-implicit-int");
+    assertThat(program.module().functions().values())
+        .filteredOn(function -> !function.declaration())
+        .extracting(function -> function.name())
+        .contains("unused", "unused_inline", "only_inline", "external", "old", "main");
+    for (String compiler : List.of("gcc", "clang")) {
+      Path executable = instrumented(program, compiler);
+      assertThat(NativeBuild.run(List.of(executable.toString()), Map.of()).status()).isEqualTo(3);
+    }
+  }
+
+  @Test
   void bytesThatAreNoUtf8StayAsTheyAre() throws IOException {
     Program program =
         Load.program(
