@@ -1,0 +1,212 @@
+/*
+ * Findings in average() in unit.c, written by Farkas.
+ *
+ * Each run below does what its comment says. Undefined behaviour need not show
+ * by itself: -fsanitize=address,undefined makes it speak.
+ *
+ * Build and run in this file's folder; clang takes the same flags as gcc:
+ *     gcc -O0 -ffp-contract=off -o findings_average findings_average.c -lm
+ *     ./findings_average      runs all, each in a process of its own
+ *     ./findings_average 3    runs the third alone, in this process: for a debugger
+ *
+ * No run sees what another left behind, and each may exit, abort or hang, where
+ * there is fork(). Elsewhere, or with -DFARKAS_ONE_PROCESS, all run in one process:
+ * each sets the file-scope variables that the function uses, but static locals stay
+ * as they are, and tests that end their process are skipped.
+ */
+
+/* The source under test. What compilers warn of there is not this file's matter. */
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#elif defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpragmas"
+#define FARKAS_PRAGMA(text) _Pragma(#text)
+#define FARKAS_QUIET(name) FARKAS_PRAGMA(GCC diagnostic ignored "-W" #name)
+FARKAS_QUIET(absolute-value) FARKAS_QUIET(address) FARKAS_QUIET(address-of-packed-member)
+FARKAS_QUIET(array-bounds) FARKAS_QUIET(array-compare) FARKAS_QUIET(array-parameter)
+FARKAS_QUIET(attributes) FARKAS_QUIET(bool-compare) FARKAS_QUIET(bool-operation)
+FARKAS_QUIET(builtin-declaration-mismatch) FARKAS_QUIET(cast-function-type)
+FARKAS_QUIET(char-subscripts) FARKAS_QUIET(clobbered) FARKAS_QUIET(comment)
+FARKAS_QUIET(dangling-else) FARKAS_QUIET(dangling-pointer) FARKAS_QUIET(deprecated-declarations)
+FARKAS_QUIET(discarded-qualifiers) FARKAS_QUIET(div-by-zero) FARKAS_QUIET(empty-body)
+FARKAS_QUIET(enum-compare) FARKAS_QUIET(enum-conversion) FARKAS_QUIET(expansion-to-defined)
+FARKAS_QUIET(format) FARKAS_QUIET(format-extra-args) FARKAS_QUIET(format-overflow)
+FARKAS_QUIET(format-truncation) FARKAS_QUIET(format-zero-length) FARKAS_QUIET(frame-address)
+FARKAS_QUIET(ignored-qualifiers) FARKAS_QUIET(implicit-fallthrough)
+FARKAS_QUIET(implicit-function-declaration) FARKAS_QUIET(implicit-int)
+FARKAS_QUIET(incompatible-pointer-types) FARKAS_QUIET(infinite-recursion)
+FARKAS_QUIET(int-conversion) FARKAS_QUIET(int-in-bool-context) FARKAS_QUIET(int-to-pointer-cast)
+FARKAS_QUIET(logical-not-parentheses) FARKAS_QUIET(main) FARKAS_QUIET(maybe-uninitialized)
+FARKAS_QUIET(memset-elt-size) FARKAS_QUIET(memset-transposed-args)
+FARKAS_QUIET(misleading-indentation) FARKAS_QUIET(missing-braces)
+FARKAS_QUIET(missing-field-initializers) FARKAS_QUIET(missing-parameter-type)
+FARKAS_QUIET(multichar) FARKAS_QUIET(multistatement-macros) FARKAS_QUIET(nonnull)
+FARKAS_QUIET(nonnull-compare) FARKAS_QUIET(old-style-declaration) FARKAS_QUIET(overflow)
+FARKAS_QUIET(override-init) FARKAS_QUIET(packed-not-aligned) FARKAS_QUIET(parentheses)
+FARKAS_QUIET(pointer-sign) FARKAS_QUIET(pointer-to-int-cast) FARKAS_QUIET(restrict)
+FARKAS_QUIET(return-local-addr) FARKAS_QUIET(return-type) FARKAS_QUIET(sequence-point)
+FARKAS_QUIET(shift-count-negative) FARKAS_QUIET(shift-count-overflow)
+FARKAS_QUIET(shift-negative-value) FARKAS_QUIET(sign-compare) FARKAS_QUIET(sizeof-array-argument)
+FARKAS_QUIET(sizeof-array-div) FARKAS_QUIET(sizeof-pointer-div)
+FARKAS_QUIET(sizeof-pointer-memaccess) FARKAS_QUIET(string-compare) FARKAS_QUIET(stringop-overflow)
+FARKAS_QUIET(stringop-overread) FARKAS_QUIET(stringop-truncation) FARKAS_QUIET(switch)
+FARKAS_QUIET(switch-unreachable) FARKAS_QUIET(tautological-compare) FARKAS_QUIET(trigraphs)
+FARKAS_QUIET(type-limits) FARKAS_QUIET(uninitialized) FARKAS_QUIET(unknown-pragmas)
+FARKAS_QUIET(unused-but-set-parameter) FARKAS_QUIET(unused-but-set-variable)
+FARKAS_QUIET(unused-const-variable) FARKAS_QUIET(unused-function) FARKAS_QUIET(unused-label)
+FARKAS_QUIET(unused-local-typedefs) FARKAS_QUIET(unused-parameter) FARKAS_QUIET(unused-result)
+FARKAS_QUIET(unused-value) FARKAS_QUIET(unused-variable)
+FARKAS_QUIET(unterminated-string-initialization) FARKAS_QUIET(use-after-free)
+FARKAS_QUIET(vla-parameter) FARKAS_QUIET(volatile-register-var) FARKAS_QUIET(zero-length-bounds)
+#endif
+#define main farkas_user_main
+#include "unit.c"
+#undef main
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#elif defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+#if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
+#define FARKAS_PROCESSES 1
+#else
+#define FARKAS_PROCESSES 0
+#endif
+
+/* Library functions are declared here, since headers might clash with names of the source. */
+#if FARKAS_PROCESSES
+extern int (dprintf)(int file, const char *format, ...);
+extern int (fork)(void);
+extern int (waitpid)(int process, int *status, int options);
+extern unsigned int (alarm)(unsigned int seconds);
+extern int (dup)(int file);
+extern int (dup2)(int file, int other);
+extern void (exit)(int status);
+static int farkas_output = 1; /* where the results go */
+#define farkas_print(...) dprintf(farkas_output, __VA_ARGS__)
+#else
+extern int (printf)(const char *format, ...);
+#define farkas_print(...) printf(__VA_ARGS__)
+#endif
+
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
+
+struct farkas_finding {
+    const char *title;
+    void (*run)(void);
+};
+
+/* Forgets what the run before has set; file-scope variables are set by each itself. */
+static void farkas_reset(void)
+{
+}
+
+/*
+ * vector 2
+ *   made by a trial
+ * Finding: what goes wrong
+ * The call ends with signal 6.
+ */
+static void findings_average_2(void)
+{
+    int result = average(NULL, 7);
+    (void)result;
+}
+
+/*
+ * vector 3
+ *   made by a trial
+ * Finding: what goes wrong
+ * The call ends with signal 8.
+ */
+static void findings_average_3(void)
+{
+    int values = 0;
+
+    int result = average(&values, 0);
+    (void)result;
+}
+
+static const struct farkas_finding farkas_findings[] = {
+    {"vector 2", findings_average_2},
+    {"vector 3", findings_average_3},
+};
+
+/* Seconds that one run may take. */
+#ifndef FARKAS_SECONDS
+#define FARKAS_SECONDS 60
+#endif
+
+#if FARKAS_PROCESSES
+/* Exit status of a process whose run came to its end. */
+#define FARKAS_RETURNED 113
+
+/* Runs one finding in a process of its own and tells how that ended; returns whether it ran. */
+static int farkas_run(const struct farkas_finding *finding)
+{
+    int status = 0;
+    int child = fork();
+
+    if (child == 0) {
+        dup2(2, 1); /* what the source prints is no result */
+        alarm(FARKAS_SECONDS);
+        farkas_reset();
+        finding->run();
+        exit(FARKAS_RETURNED);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        farkas_print("# no process could be made for this run\n");
+        return 0;
+    }
+    if ((status & 0x7f) != 0) {
+        farkas_print("# killed by signal %d\n", status & 0x7f);
+    } else if ((status >> 8 & 0xff) != FARKAS_RETURNED) {
+        farkas_print("# exited with status %d\n", status >> 8 & 0xff);
+    } else {
+        farkas_print("# returned; a sanitizer tells whether the behaviour was undefined\n");
+    }
+    return 1;
+}
+#endif
+
+int main(int argc, char **argv)
+{
+    int count = (int)(sizeof farkas_findings / sizeof farkas_findings[0]);
+    int only = 0;
+    int missed = 0;
+    int i;
+
+#if FARKAS_PROCESSES
+    farkas_output = dup(1);
+#endif
+    if (argc > 1) {
+        const char *digit;
+
+        for (digit = argv[1]; *digit >= '0' && *digit <= '9' && only <= count; digit++) {
+            only = only * 10 + (*digit - '0');
+        }
+        if (only < 1 || only > count) {
+            farkas_print("usage: %s [number of a finding, 1 to %d]\n", argv[0], count);
+            return 2;
+        }
+    }
+    for (i = only > 0 ? only - 1 : 0; i < (only > 0 ? only : count); i++) {
+        const struct farkas_finding *finding = &farkas_findings[i];
+
+        farkas_print("finding %d - %s\n", i + 1, finding->title);
+#if FARKAS_PROCESSES
+        if (only == 0) {
+            missed += !farkas_run(finding);
+            continue;
+        }
+#endif
+        farkas_reset();
+        finding->run();
+    }
+    return missed > 0;
+}

@@ -1,0 +1,373 @@
+/*
+ * Tests of regulate() in unit.c, written by Farkas.
+ *
+ * The expected values are a snapshot of what the code did when this file was
+ * written. A difference says that the behaviour has changed, not which is right.
+ *
+ * Build and run in this file's folder; clang takes the same flags as gcc:
+ *     gcc -O0 -ffp-contract=off -o test_regulate test_regulate.c -lm
+ *     ./test_regulate      runs all, each in a process of its own
+ *     ./test_regulate 3    runs the third alone, in this process: for a debugger
+ *
+ * No run sees what another left behind, and each may exit, abort or hang, where
+ * there is fork(). Elsewhere, or with -DFARKAS_ONE_PROCESS, all run in one process:
+ * each sets the file-scope variables that the function uses, but static locals stay
+ * as they are, and tests that end their process are skipped.
+ */
+
+/* The source under test. What compilers warn of there is not this file's matter. */
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#elif defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpragmas"
+#define FARKAS_PRAGMA(text) _Pragma(#text)
+#define FARKAS_QUIET(name) FARKAS_PRAGMA(GCC diagnostic ignored "-W" #name)
+FARKAS_QUIET(absolute-value) FARKAS_QUIET(address) FARKAS_QUIET(address-of-packed-member)
+FARKAS_QUIET(array-bounds) FARKAS_QUIET(array-compare) FARKAS_QUIET(array-parameter)
+FARKAS_QUIET(attributes) FARKAS_QUIET(bool-compare) FARKAS_QUIET(bool-operation)
+FARKAS_QUIET(builtin-declaration-mismatch) FARKAS_QUIET(cast-function-type)
+FARKAS_QUIET(char-subscripts) FARKAS_QUIET(clobbered) FARKAS_QUIET(comment)
+FARKAS_QUIET(dangling-else) FARKAS_QUIET(dangling-pointer) FARKAS_QUIET(deprecated-declarations)
+FARKAS_QUIET(discarded-qualifiers) FARKAS_QUIET(div-by-zero) FARKAS_QUIET(empty-body)
+FARKAS_QUIET(enum-compare) FARKAS_QUIET(enum-conversion) FARKAS_QUIET(expansion-to-defined)
+FARKAS_QUIET(format) FARKAS_QUIET(format-extra-args) FARKAS_QUIET(format-overflow)
+FARKAS_QUIET(format-truncation) FARKAS_QUIET(format-zero-length) FARKAS_QUIET(frame-address)
+FARKAS_QUIET(ignored-qualifiers) FARKAS_QUIET(implicit-fallthrough)
+FARKAS_QUIET(implicit-function-declaration) FARKAS_QUIET(implicit-int)
+FARKAS_QUIET(incompatible-pointer-types) FARKAS_QUIET(infinite-recursion)
+FARKAS_QUIET(int-conversion) FARKAS_QUIET(int-in-bool-context) FARKAS_QUIET(int-to-pointer-cast)
+FARKAS_QUIET(logical-not-parentheses) FARKAS_QUIET(main) FARKAS_QUIET(maybe-uninitialized)
+FARKAS_QUIET(memset-elt-size) FARKAS_QUIET(memset-transposed-args)
+FARKAS_QUIET(misleading-indentation) FARKAS_QUIET(missing-braces)
+FARKAS_QUIET(missing-field-initializers) FARKAS_QUIET(missing-parameter-type)
+FARKAS_QUIET(multichar) FARKAS_QUIET(multistatement-macros) FARKAS_QUIET(nonnull)
+FARKAS_QUIET(nonnull-compare) FARKAS_QUIET(old-style-declaration) FARKAS_QUIET(overflow)
+FARKAS_QUIET(override-init) FARKAS_QUIET(packed-not-aligned) FARKAS_QUIET(parentheses)
+FARKAS_QUIET(pointer-sign) FARKAS_QUIET(pointer-to-int-cast) FARKAS_QUIET(restrict)
+FARKAS_QUIET(return-local-addr) FARKAS_QUIET(return-type) FARKAS_QUIET(sequence-point)
+FARKAS_QUIET(shift-count-negative) FARKAS_QUIET(shift-count-overflow)
+FARKAS_QUIET(shift-negative-value) FARKAS_QUIET(sign-compare) FARKAS_QUIET(sizeof-array-argument)
+FARKAS_QUIET(sizeof-array-div) FARKAS_QUIET(sizeof-pointer-div)
+FARKAS_QUIET(sizeof-pointer-memaccess) FARKAS_QUIET(string-compare) FARKAS_QUIET(stringop-overflow)
+FARKAS_QUIET(stringop-overread) FARKAS_QUIET(stringop-truncation) FARKAS_QUIET(switch)
+FARKAS_QUIET(switch-unreachable) FARKAS_QUIET(tautological-compare) FARKAS_QUIET(trigraphs)
+FARKAS_QUIET(type-limits) FARKAS_QUIET(uninitialized) FARKAS_QUIET(unknown-pragmas)
+FARKAS_QUIET(unused-but-set-parameter) FARKAS_QUIET(unused-but-set-variable)
+FARKAS_QUIET(unused-const-variable) FARKAS_QUIET(unused-function) FARKAS_QUIET(unused-label)
+FARKAS_QUIET(unused-local-typedefs) FARKAS_QUIET(unused-parameter) FARKAS_QUIET(unused-result)
+FARKAS_QUIET(unused-value) FARKAS_QUIET(unused-variable)
+FARKAS_QUIET(unterminated-string-initialization) FARKAS_QUIET(use-after-free)
+FARKAS_QUIET(vla-parameter) FARKAS_QUIET(volatile-register-var) FARKAS_QUIET(zero-length-bounds)
+#endif
+#define main farkas_user_main
+#include "unit.c"
+#undef main
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#elif defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+#if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
+#define FARKAS_PROCESSES 1
+#else
+#define FARKAS_PROCESSES 0
+#endif
+
+/* Library functions are declared here, since headers might clash with names of the source. */
+#if FARKAS_PROCESSES
+extern int (dprintf)(int file, const char *format, ...);
+extern int (fork)(void);
+extern int (waitpid)(int process, int *status, int options);
+extern unsigned int (alarm)(unsigned int seconds);
+extern int (dup)(int file);
+extern int (dup2)(int file, int other);
+extern void (exit)(int status);
+static int farkas_output = 1; /* where the results go */
+#define farkas_print(...) dprintf(farkas_output, __VA_ARGS__)
+#else
+extern int (printf)(const char *format, ...);
+#define farkas_print(...) printf(__VA_ARGS__)
+#endif
+
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
+
+static int farkas_differences; /* in the running test */
+static int farkas_index = -1;  /* of the array's element that is being compared, if in a loop */
+
+/* Starts the line that tells of a difference. */
+static __attribute__((unused)) void farkas_differs(const char *what)
+{
+    farkas_differences++;
+    farkas_print("# %s", what);
+    if (farkas_index >= 0) {
+        farkas_print(" at index %d", farkas_index);
+    }
+}
+
+/* What a stub writes through a pointer that it is given. */
+static void farkas_write(void *to, const void *from, unsigned long size)
+{
+    if (to != NULL) {
+        __builtin_memcpy(to, from, size);
+    }
+}
+
+#define expect_int(actual, expected) \
+    farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected))
+
+static void farkas_expect_int(
+    const char *what, long long actual, const char *name, long long expected)
+{
+    if (actual != expected) {
+        farkas_differs(what);
+        farkas_print(": expected %s (%lld), got %lld\n", name, expected, actual);
+    }
+}
+
+/* How a test's call is expected to end, with its exit status or its signal. */
+enum farkas_ending { FARKAS_RETURNS, FARKAS_EXITS, FARKAS_IS_KILLED };
+
+struct farkas_test {
+    const char *title;
+    void (*run)(void);
+    enum farkas_ending ending;
+    int code;
+};
+
+/* heater_switch() has no source here: it does nothing. */
+static int heater_switch_calls;
+
+void heater_switch(int on)
+{
+    (void)on;
+    heater_switch_calls++;
+}
+
+/*
+ * sensor_read() has no source here.
+ * Each call does what the running test has planned for it; calls behind the plan
+ * return zero and write nothing.
+ */
+struct sensor_read_call {
+    int returns;
+    int writes_out;
+    struct reading to_out;
+};
+
+static const struct sensor_read_call *sensor_read_plan;
+static int sensor_read_planned;
+static int sensor_read_calls;
+
+int sensor_read(int channel, struct reading *out)
+{
+    static const struct sensor_read_call nothing;
+    const struct sensor_read_call *farkas_call = &nothing;
+
+    (void)channel;
+    if (sensor_read_calls < sensor_read_planned) {
+        farkas_call = &sensor_read_plan[sensor_read_calls];
+    }
+    sensor_read_calls++;
+    if (farkas_call->writes_out) {
+        farkas_write((void *)out, &farkas_call->to_out, sizeof farkas_call->to_out);
+    }
+    return farkas_call->returns;
+}
+
+/*
+ * Function pointers of the tests lead here where no function of the source is meant.
+ * Each call does what the running test has planned for it; calls behind the plan
+ * return zero and write nothing.
+ */
+struct pointer_stub_1_call {
+    int returns;
+};
+
+static const struct pointer_stub_1_call *pointer_stub_1_plan;
+static int pointer_stub_1_planned;
+static int pointer_stub_1_calls;
+
+static int pointer_stub_1(int argument1)
+{
+    static const struct pointer_stub_1_call nothing;
+    const struct pointer_stub_1_call *farkas_call = &nothing;
+
+    (void)argument1;
+    if (pointer_stub_1_calls < pointer_stub_1_planned) {
+        farkas_call = &pointer_stub_1_plan[pointer_stub_1_calls];
+    }
+    pointer_stub_1_calls++;
+    return farkas_call->returns;
+}
+
+/* Forgets what the run before has set; file-scope variables are set by each itself. */
+static void farkas_reset(void)
+{
+    farkas_differences = 0;
+    farkas_index = -1;
+    heater_switch_calls = 0;
+    sensor_read_calls = 0;
+    sensor_read_planned = 0;
+    pointer_stub_1_calls = 0;
+    pointer_stub_1_planned = 0;
+}
+
+/*
+ * vector 1
+ *   made by a trial
+ */
+static void test_regulate_1(void)
+{
+    struct sensor_read_call sensor_read_rows[] = {
+        {.returns = -1},
+        {.returns = 0, .writes_out = 1, .to_out = {.celsius = -12, .quality = 200}},
+    };
+
+    sensor_read_plan = sensor_read_rows;
+    sensor_read_planned = 2;
+
+    int result = regulate(2, NULL);
+
+    expect_int(result, -12);
+    expect_int(heater_switch_calls, 1);
+    expect_int(sensor_read_calls, 2);
+    expect_int(pointer_stub_1_calls, 0);
+}
+
+/*
+ * vector 2
+ *   made by a trial
+ */
+static void test_regulate_2(void)
+{
+    struct sensor_read_call sensor_read_rows[] = {
+        {.returns = -1},
+        {.returns = -1},
+        {.returns = -1},
+    };
+    struct pointer_stub_1_call pointer_stub_1_rows[] = {{.returns = 42}};
+
+    sensor_read_plan = sensor_read_rows;
+    sensor_read_planned = 3;
+    pointer_stub_1_plan = pointer_stub_1_rows;
+    pointer_stub_1_planned = 1;
+
+    int result = regulate(0, pointer_stub_1);
+
+    expect_int(result, 42);
+    expect_int(heater_switch_calls, 0);
+    expect_int(sensor_read_calls, 3);
+    expect_int(pointer_stub_1_calls, 1);
+}
+
+static const struct farkas_test farkas_tests[] = {
+    {"vector 1", test_regulate_1, FARKAS_RETURNS, 0},
+    {"vector 2", test_regulate_2, FARKAS_RETURNS, 0},
+};
+
+/* Seconds that one test may take. */
+#ifndef FARKAS_SECONDS
+#define FARKAS_SECONDS 60
+#endif
+
+#if FARKAS_PROCESSES
+/* Exit statuses of a process whose test came to its end. */
+#define FARKAS_ALL_EQUAL 113
+#define FARKAS_DIFFERENT 114
+
+/* Runs one test in a process of its own; returns whether all was as expected. */
+static int farkas_run(const struct farkas_test *test)
+{
+    int status = 0;
+    int child = fork();
+    int signal;
+
+    if (child == 0) {
+        dup2(2, 1); /* what the source prints is no result */
+        alarm(FARKAS_SECONDS);
+        farkas_reset();
+        test->run();
+        exit(farkas_differences == 0 ? FARKAS_ALL_EQUAL : FARKAS_DIFFERENT);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        farkas_print("# no process could be made for this test\n");
+        return 0;
+    }
+    signal = status & 0x7f;
+    status = status >> 8 & 0xff;
+    if (test->ending == FARKAS_IS_KILLED && signal == test->code) {
+        return 1;
+    }
+    if (signal != 0) {
+        farkas_print("# killed by signal %d%s\n", signal, signal == 14 ? ": took too long" : "");
+        return 0;
+    }
+    if (test->ending == FARKAS_EXITS && status == test->code) {
+        return 1;
+    }
+    if (status != FARKAS_ALL_EQUAL && status != FARKAS_DIFFERENT) {
+        farkas_print("# exited with status %d\n", status);
+        return 0;
+    }
+    if (test->ending != FARKAS_RETURNS) {
+        farkas_print("# returned, but should not\n");
+        return 0;
+    }
+    return status == FARKAS_ALL_EQUAL;
+}
+#endif
+
+/* Runs one test in this process; returns whether all was as expected. */
+static int farkas_run_here(const struct farkas_test *test)
+{
+    farkas_reset();
+    test->run();
+    return farkas_differences == 0 && test->ending == FARKAS_RETURNS;
+}
+
+int main(int argc, char **argv)
+{
+    int count = (int)(sizeof farkas_tests / sizeof farkas_tests[0]);
+    int only = 0;
+    int failed = 0;
+    int i;
+
+#if FARKAS_PROCESSES
+    farkas_output = dup(1);
+#endif
+    if (argc > 1) {
+        const char *digit;
+
+        for (digit = argv[1]; *digit >= '0' && *digit <= '9' && only <= count; digit++) {
+            only = only * 10 + (*digit - '0');
+        }
+        if (only < 1 || only > count) {
+            farkas_print("usage: %s [number of a test, 1 to %d]\n", argv[0], count);
+            return 2;
+        }
+    } else {
+        farkas_print("1..%d\n", count);
+    }
+    for (i = only > 0 ? only - 1 : 0; i < (only > 0 ? only : count); i++) {
+        const struct farkas_test *test = &farkas_tests[i];
+        int passed;
+
+#if FARKAS_PROCESSES
+        passed = only > 0 ? farkas_run_here(test) : farkas_run(test);
+#else
+        if (test->ending != FARKAS_RETURNS && only == 0) {
+            farkas_print("ok %d - %s # SKIP it ends its process\n", i + 1, test->title);
+            continue;
+        }
+        passed = farkas_run_here(test);
+#endif
+        farkas_print("%s %d - %s\n", passed ? "ok" : "not ok", i + 1, test->title);
+        failed += !passed;
+    }
+    return failed > 0;
+}
