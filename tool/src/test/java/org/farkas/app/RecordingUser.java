@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.farkas.base.Budget;
+import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
 import org.farkas.report.Report;
 import org.farkas.strategy.Progress;
 
@@ -31,7 +33,10 @@ final class RecordingUser implements UserInterface {
 
   @Override
   public synchronized ExitStatus failed(String unit, Throwable failure) {
-    Diagnostic diagnostic = CrashReport.of(failure, List.of());
+    Diagnostic diagnostic =
+        failure instanceof DiagnosticException e
+            ? e.diagnostic()
+            : Diagnostic.of(Category.INTERNAL, "internal-error", failure.getMessage(), "");
     failures.add(diagnostic);
     return ExitStatus.of(diagnostic.category());
   }
