@@ -1,0 +1,81 @@
+package org.farkas.crosscheck;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How often each branch of each line was taken, by test, as gcov tells.
+ *
+ * @param byLine by line the branches in gcov's order; each has the count of each test
+ */
+record GcovCounts(Map<Integer, List<Map<String, Long>>> byLine) {
+  static final List<String> TOOLS = List.of("gcc", "gcov");
+
+  /**
+   * Builds a suite with gcc and runs each test alone.
+   *
+   * @throws IllegalStateException if a build fails, or the suite as a whole fails
+   */
+  static GcovCounts of(EmittedSuite suite, Path folder, boolean mustPass) throws IOException {
+    CountingBuild build = CountingBuild.of(suite, folder, "gcc", "--coverage", "__gcov_dump");
+    Shell.Finished whole = build.runAll(Map.of());
+    if (mustPass) {
+      whole.orFail("the suite, built with gcc --coverage,");
+    }
+    Path counters = folder.resolve("program-" + suite.name() + ".gcda");
+    Map<Integer, List<Map<String, Long>>> byLine = new TreeMap<>();
+    for (String test : suite.tests()) {
+      Files.deleteIfExists(counters);
+      build.run(test, Map.of());
+      add(test, build, read(folder, counters), byLine);
+    }
+    return new GcovCounts(byLine);
+  }
+
+  private static JsonNode read(Path folder, Path counters) throws IOException {
+    List<String> command =
+        List.of("gcov", "-b", "-c", "--json-format", "--stdout", counters.toString());
+    return new ObjectMapper().readTree(Shell.run(folder, command).orFail("gcov").output());
+  }
+
+  private static void add(
+      String test,
+      CountingBuild build,
+      JsonNode report,
+      Map<Integer, List<Map<String, Long>>> byLine) {
+    for (JsonNode file : report.get("files")) {
+      if (!build.isSource(file.get("file").asText())) {
+        continue;
+      }
+      Map<Integer, List<Long>> counts = new TreeMap<>();
+      for (JsonNode line : file.get("lines")) {
+        List<Long> here =
+            counts.computeIfAbsent(line.get("line_number").asInt(), _ -> new ArrayList<>());
+        line.get("branches").forEach(branch -> here.add(branch.get("count").asLong()));
+      }
+      counts.forEach(
+          (line, here) -> put(test, here, byLine.computeIfAbsent(line, _ -> new ArrayList<>())));
+    }
+  }
+
+  private static void put(String test, List<Long> counts, List<Map<String, Long>> branches) {
+    for (int i = 0; i < counts.size(); i++) {
+      if (i == branches.size()) {
+        branches.add(new LinkedHashMap<>());
+      }
+      branches.get(i).put(test, counts.get(i));
+    }
+  }
+
+  List<Map<String, Long>> branches(int line) {
+    return byLine.getOrDefault(line, List.of());
+  }
+}
