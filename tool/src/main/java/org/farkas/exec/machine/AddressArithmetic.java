@@ -94,7 +94,7 @@ final class AddressArithmetic {
     MemoryObject object = pointers.object(address);
     Term offset = pointers.offset(address);
     Term operand = pointers.extended(x.term(number, op.width()));
-    OffsetShape shape = OffsetShape.of(operand);
+    OffsetShape shape = OffsetShape.of(operand, x.ranges);
     boolean small = shape.low() >= 0 && shape.high() < object.alignBytes();
     switch (op.operator()) {
       case AND -> {

@@ -22,6 +22,7 @@ final class Execution {
   final MemoryAccess access;
   final MachineOptions options;
   final Decisions decisions;
+  final PathRanges ranges;
 
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
@@ -37,6 +38,7 @@ final class Execution {
     this.access = access;
     this.options = options;
     this.decisions = new Decisions(this);
+    this.ranges = new PathRanges(this);
   }
 
   void enter(State newState) {

@@ -52,6 +52,15 @@ final class InputState {
     return objects;
   }
 
+  /** The description of an input object by its id. */
+  InputObject input(int id) {
+    if (concrete.isPresent()) {
+      return concrete.get().object(id);
+    }
+    int own = layout.objects().size();
+    return id < own ? layout.objects().get(id) : dynamicObjects.get(id - own);
+  }
+
   List<InputObject> dynamicObjects() {
     return dynamicObjects;
   }

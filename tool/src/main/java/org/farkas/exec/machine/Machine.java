@@ -12,6 +12,7 @@ import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.Module;
 import org.farkas.ir.Type;
+import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
@@ -108,13 +109,17 @@ public final class Machine {
   private ConcreteRun concreteRun(State state, PathEnd end) {
     Snapshots snapshots = new Snapshots(execution, state);
     List<Snapshot> after = new ArrayList<>();
-    for (MemoryObject object : state.inputState().objects()) {
-      after.add(snapshots.of(object));
+    List<MemoryObject> objects = state.inputState().objects();
+    for (int id = 0; id < objects.size(); id++) {
+      InputObject input = state.inputState().input(id);
+      after.add(
+          TypedSnapshot.of(snapshots.of(objects.get(id)), input.elementType(), input.count()));
     }
     TreeMap<String, Snapshot> variables = new TreeMap<>();
     for (Map.Entry<String, MemoryObject> global : program.globals().entrySet()) {
       if (!global.getValue().constant() && program.unreadable(state.memory(), global.getValue()).isEmpty()) {
-        variables.put(global.getKey(), snapshots.of(global.getValue()));
+        Snapshot raw = snapshots.of(global.getValue());
+        variables.put(global.getKey(), typed(raw, program.variableType(global.getKey())));
       }
     }
     return new ConcreteRun(
@@ -131,11 +136,19 @@ public final class Machine {
     Frame frame = state.frame(0);
     Type type = frame.code.function().result();
     Optional<MemoryObject> hidden = state.hiddenResult();
+    Optional<CType> result =
+        program.source().function(frame.code.function().name()).map(f -> f.type().result());
     if (hidden.isPresent()) {
-      return Optional.of(snapshots.of(hidden.get()));
+      return Optional.of(typed(snapshots.of(hidden.get()), result));
     }
     return type instanceof Type.Void
         ? Optional.empty()
-        : Optional.of(snapshots.value(type, state.returned()));
+        : Optional.of(typed(snapshots.value(type, state.returned()), result));
+  }
+
+  private static Snapshot typed(Snapshot raw, Optional<CType> type) {
+    return type.filter(t -> t.sizeBytes() <= raw.value().sizeBytes())
+        .map(t -> TypedSnapshot.of(raw, t, 1))
+        .orElse(raw);
   }
 }

@@ -228,7 +228,7 @@ final class MemoryBlocks {
   /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */
   MemoryObject allocate(String name, Term size, boolean zero) {
     MemoryObject.Builder builder = MemoryObject.builder(MemoryObject.Kind.HEAP, name).align(16);
-    long capacity = size.isConstant() ? size.value() : SymbolicSizes.CAPACITY_BYTES;
+    long capacity = size.isConstant() ? size.value() : SymbolicSizes.capacity(x, size);
     builder.size(capacity);
     if (!size.isConstant()) {
       builder.symbolicSize(size);

@@ -27,6 +27,7 @@ import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
+import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.StubNames;
@@ -112,6 +113,14 @@ final class ProgramImage {
 
   Map<String, MemoryObject> globals() {
     return globals;
+  }
+
+  /** A variable's C type, by its IR name. */
+  Optional<CType> variableType(String irName) {
+    return source.variables().stream()
+        .filter(v -> v.irName().equals(irName))
+        .map(VariableInfo::type)
+        .findFirst();
   }
 
   Optional<MemoryObject> global(String name) {

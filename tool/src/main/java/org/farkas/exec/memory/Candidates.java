@@ -33,8 +33,14 @@ final class Candidates {
    * @return empty if there are more than {@code limit}
    */
   static Optional<Candidates> of(
-      TermContext terms, Term offset, long objectSize, int size, int limit) {
-    OffsetShape shape = OffsetShape.of(offset);
+      
+      TermContext terms,
+      Term offset,
+      KnownRanges known,
+      long objectSize,
+      int size,
+      int limit) {
+    OffsetShape shape = OffsetShape.of(offset, known);
     long low = Math.max(0, shape.low());
     long high = Math.min(shape.high(), objectSize - size);
     if (shape.stride() > 1) {
@@ -52,10 +58,11 @@ final class Candidates {
     for (int i = 0; i < count; i++) {
       offsets[i] = (int) (low + i * step);
     }
-    return Optional.of(withIndex(terms, offset, offsets, step));
+    return Optional.of(withIndex(terms, offset, known, offsets, step));
   }
 
-  private static Candidates withIndex(TermContext terms, Term offset, int[] offsets, long step) {
+  private static Candidates withIndex(
+      TermContext terms, Term offset, KnownRanges known, int[] offsets, long step) {
     long[] keys = new long[offsets.length];
     if (Long.bitCount(step) == 1) {
       int shift = Long.numberOfTrailingZeros(step);
@@ -65,7 +72,7 @@ final class Candidates {
       int bits = bitsFor(keys);
       return new Candidates(terms, offsets, keys, terms.extract(offset, shift, bits), step);
     }
-    Optional<Term> element = elementIndex(terms, offset, step);
+    Optional<Term> element = elementIndex(offset, known, step);
     if (element.isPresent()) {
       long base = baseOf(offset);
       for (int i = 0; i < keys.length; i++) {
@@ -87,7 +94,7 @@ final class Candidates {
   }
 
   /** For {@code index * step + constant}, where that can't wrap around: the index. */
-  private static Optional<Term> elementIndex(TermContext terms, Term offset, long step) {
+  private static Optional<Term> elementIndex(Term offset, KnownRanges known, long step) {
     Term product = offset;
     if (offset.operator() == Operator.ADD) {
       product = offset.operand(0).isConstant() ? offset.operand(1) : offset.operand(0);
@@ -97,7 +104,7 @@ final class Candidates {
     }
     Term factor = product.operand(0).isConstant() ? product.operand(0) : product.operand(1);
     Term index = factor == product.operand(0) ? product.operand(1) : product.operand(0);
-    OffsetShape shape = OffsetShape.of(index);
+    OffsetShape shape = OffsetShape.of(index, known);
     long limit = Long.MAX_VALUE / (2 * step);
     boolean exact = factor.value() == step && shape.low() > -limit && shape.high() < limit;
     return exact ? Optional.of(index) : Optional.empty();

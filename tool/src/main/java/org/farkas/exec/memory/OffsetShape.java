@@ -12,8 +12,8 @@ public record OffsetShape(long stride, long residue, long low, long high) {
   private static final int MAX_NODES = 400;
 
   /** The shape of a term of at most 64 bits, read as a signed number. */
-  public static OffsetShape of(Term term) {
-    return new Analysis().shape(term, 0);
+  public static OffsetShape of(Term term, KnownRanges known) {
+    return new Analysis(known).shape(term, 0);
   }
 
   private static OffsetShape constant(long value) {
@@ -47,8 +47,20 @@ public record OffsetShape(long stride, long residue, long low, long high) {
     return normal(kept, residue, full.low, full.high);
   }
 
+  /** This shape within a range that is known besides. */
+  private OffsetShape within(KnownRanges.Range range) {
+    long newLow = Math.max(low, range.low());
+    long newHigh = Math.min(high, range.high());
+    return newLow > newHigh ? this : new OffsetShape(stride, residue, newLow, newHigh);
+  }
+
   private static final class Analysis {
+    private final KnownRanges known;
     private int nodes;
+
+    Analysis(KnownRanges known) {
+      this.known = known;
+    }
 
     OffsetShape shape(Term term, int depth) {
       int width = term.widthBits();
@@ -59,6 +71,11 @@ public record OffsetShape(long stride, long residue, long low, long high) {
         int shift = 64 - width;
         return constant(term.value() << shift >> shift);
       }
+      OffsetShape own = computed(term, width, depth);
+      return known.of(term).map(own::within).orElse(own);
+    }
+
+    private OffsetShape computed(Term term, int width, int depth) {
       try {
         return compute(term, width, depth + 1).wrapped(width);
       } catch (ArithmeticException _) {

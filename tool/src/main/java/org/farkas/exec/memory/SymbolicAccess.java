@@ -17,6 +17,7 @@ public final class SymbolicAccess {
   private final Addresses addresses;
   private final MemoryAccess access;
   private final PointerCombiner combiner;
+  private final KnownRanges known;
   private final int maxCandidates;
 
   public SymbolicAccess(
@@ -24,11 +25,13 @@ public final class SymbolicAccess {
       Addresses addresses,
       MemoryAccess access,
       PointerCombiner combiner,
+      KnownRanges known,
       int maxCandidates) {
     this.terms = terms;
     this.addresses = addresses;
     this.access = access;
     this.combiner = combiner;
+    this.known = known;
     this.maxCandidates = maxCandidates;
   }
 
@@ -83,7 +86,7 @@ public final class SymbolicAccess {
   public List<Piece> pieces(Memory memory, MemoryObject object, Term offset, int size) {
     BitSet cuts = new BitSet(size + 1);
     BitSet pointers = new BitSet(size);
-    Candidates.of(terms, offset, object.sizeBytes(), size, maxCandidates)
+    Candidates.of(terms, offset, known, object.sizeBytes(), size, maxCandidates)
         .ifPresent(
             candidates -> {
               for (int i = 0; i < candidates.count(); i++) {
@@ -105,7 +108,7 @@ public final class SymbolicAccess {
 
   private Optional<Candidates> candidates(MemoryObject object, Term offset, int widthBits) {
     int size = (widthBits + 7) >>> 3;
-    return Candidates.of(terms, offset, object.sizeBytes(), size, maxCandidates);
+    return Candidates.of(terms, offset, known, object.sizeBytes(), size, maxCandidates);
   }
 
   private void addOptions(Term guard, ValueSlot value, List<ChoicePointer.Option> options) {

@@ -20,19 +20,32 @@ final class Exploration {
   private static final long TIMEOUT_MILLIS = 60_000;
   private static final int MAX_PATHS = 20_000;
 
+  private final int maxPaths;
+
   private final Machine machine;
   private final List<Path> paths = new ArrayList<>();
 
   /** One path: how it ended, its trace, and inputs that lead along it. */
   record Path(PathEnd end, Trace trace, InputVector inputs, State state) {}
 
-  private Exploration(Machine machine) {
+  private Exploration(Machine machine, int maxPaths) {
+    this.maxPaths = maxPaths;
     this.machine = machine;
   }
 
   /** All paths of a unit. */
   static List<Path> of(CUnits units, InputLayout layout, ShapeOptions options) {
-    Exploration exploration = new Exploration(units.machine);
+    List<Path> paths = some(units, layout, options, MAX_PATHS);
+    if (paths.size() == MAX_PATHS) {
+      throw new AssertionError("too many paths");
+    }
+    return paths;
+  }
+
+  /** All paths of a unit, or as many as wanted. */
+  static List<Path> some(
+      CUnits units, InputLayout layout, ShapeOptions options, int maxPaths) {
+    Exploration exploration = new Exploration(units.machine, maxPaths);
     try (Solver solver = new BitwuzlaSolver()) {
       exploration.run(solver, layout, options);
     }
@@ -47,10 +60,7 @@ final class Exploration {
     }
     Deque<State> open = new ArrayDeque<>();
     open.push(machine.start(layout, options, sat.model()));
-    while (!open.isEmpty()) {
-      if (paths.size() > MAX_PATHS) {
-        throw new AssertionError("too many paths");
-      }
+    while (!open.isEmpty() && paths.size() < maxPaths) {
       follow(solver, open.pop(), open);
     }
   }
