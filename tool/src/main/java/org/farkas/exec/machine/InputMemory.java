@@ -98,8 +98,12 @@ final class InputMemory {
     return variable(x.terms, object, cell);
   }
 
+  /**
+   * A cell's variable: object, bit offset and width make its name, so that layouts with different
+   * objects under one number can share a context.
+   */
   static Term variable(org.farkas.expr.TermContext terms, int object, ScalarCell cell) {
-    String name = "o" + object + "." + cell.bitOffset();
+    String name = "o" + object + "." + cell.bitOffset() + "." + cell.valueBits();
     return terms.variable(name, cell.valueBits(), Term.VariableKind.INPUT);
   }
 

@@ -35,7 +35,12 @@ final class Interpreter {
     this.arithmetic = new Arithmetic(x, new AddressArithmetic(x, pointers));
     SymbolicAccess symbolic =
         new SymbolicAccess(
-            x.terms, x.addresses, x.access, pointers::combine, x.ranges, x.options.maxSymbolicElements());
+            x.terms,
+            x.addresses,
+            x.access,
+            pointers::combine,
+            x.ranges,
+            x.options.maxSymbolicElements());
     this.memory = new MemoryOperations(x, pointers, checks, symbolic);
     this.calls = new Calls(x, pointers, checks, symbolic, inputMemory);
     this.switches = new SwitchTerms(x.terms);

@@ -117,7 +117,8 @@ public final class Machine {
     }
     TreeMap<String, Snapshot> variables = new TreeMap<>();
     for (Map.Entry<String, MemoryObject> global : program.globals().entrySet()) {
-      if (!global.getValue().constant() && program.unreadable(state.memory(), global.getValue()).isEmpty()) {
+      if (!global.getValue().constant()
+          && program.unreadable(state.memory(), global.getValue()).isEmpty()) {
         Snapshot raw = snapshots.of(global.getValue());
         variables.put(global.getKey(), typed(raw, program.variableType(global.getKey())));
       }

@@ -7,9 +7,9 @@ import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerTarget;
 
 /**
- * Reads raw contents as values of a type, as native runs do: padding becomes zero, a pointer's place
- * holds a pointer even where its bytes were stored as a number. In a union all bytes count, and only
- * what memory knows to be a pointer is one.
+ * Reads raw contents as values of a type, as native runs do: padding becomes zero, a pointer's
+ * place holds a pointer even where its bytes were stored as a number. In a union all bytes count,
+ * and only what memory knows to be a pointer is one.
  */
 final class TypedSnapshot {
   private final Snapshot raw;

@@ -33,13 +33,7 @@ final class Candidates {
    * @return empty if there are more than {@code limit}
    */
   static Optional<Candidates> of(
-      
-      TermContext terms,
-      Term offset,
-      KnownRanges known,
-      long objectSize,
-      int size,
-      int limit) {
+      TermContext terms, Term offset, KnownRanges known, long objectSize, int size, int limit) {
     OffsetShape shape = OffsetShape.of(offset, known);
     long low = Math.max(0, shape.low());
     long high = Math.min(shape.high(), objectSize - size);

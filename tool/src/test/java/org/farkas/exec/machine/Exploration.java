@@ -43,8 +43,7 @@ final class Exploration {
   }
 
   /** All paths of a unit, or as many as wanted. */
-  static List<Path> some(
-      CUnits units, InputLayout layout, ShapeOptions options, int maxPaths) {
+  static List<Path> some(CUnits units, InputLayout layout, ShapeOptions options, int maxPaths) {
     Exploration exploration = new Exploration(units.machine, maxPaths);
     try (Solver solver = new BitwuzlaSolver()) {
       exploration.run(solver, layout, options);
@@ -70,8 +69,7 @@ final class Exploration {
       switch (machine.run(state, 1_000_000)) {
         case StepResult.Paused _ -> throw new AssertionError("endless at " + state.where());
         case StepResult.Ended ended -> {
-          paths.add(
-              new Path(ended.end(), state.trace(), state.inputs(state.model()), state));
+          paths.add(new Path(ended.end(), state.trace(), state.inputs(state.model()), state));
           return;
         }
         case StepResult.Forked forked ->
@@ -91,5 +89,4 @@ final class Exploration {
       case Answer.Unknown unknown -> throw new AssertionError(unknown);
     }
   }
-
 }

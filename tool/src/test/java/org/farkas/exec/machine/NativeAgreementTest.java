@@ -54,7 +54,8 @@ class NativeAgreementTest {
             .map(FunctionInfo::name)
             .map(name -> DynamicTest.dynamicTest(name, () -> compare(units, replay, name)));
     DynamicTest last = DynamicTest.dynamicTest("the native program stops", replay::close);
-    return Stream.of(DynamicContainer.dynamicContainer("units", Stream.concat(tests, Stream.of(last))));
+    return Stream.of(
+        DynamicContainer.dynamicContainer("units", Stream.concat(tests, Stream.of(last))));
   }
 
   private static void compare(CUnits units, NativeReplay replay, String function) {
