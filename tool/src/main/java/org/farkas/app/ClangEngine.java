@@ -155,7 +155,8 @@ public final class ClangEngine implements UnitEngine {
   public List<OutputFile> deliver(Delivery delivery) {
     Set<String> reached = calls.reachableFrom(List.of(delivery.function()));
     Set<String> stubs = new LinkedHashSet<>(built().stubs());
-    stubs.retainAll(reached);
+    // Emitted files include the whole source, so they need what its other functions call, too.
+    stubs.removeIf(name -> source().function(name).isEmpty());
     boolean releasesMemory = reached.contains("free") || reached.contains("realloc");
     List<OutputFile> files = new ArrayList<>();
     files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));

@@ -92,6 +92,32 @@ class EndToEndTest {
   }
 
   @Test
+  void aSuiteLinksThoughOtherFunctionsOfTheFileCallWhatHasNoSource() throws IOException {
+    Path file =
+        source(
+            """
+            int sensor(int channel);
+            int other(void) { return sensor(3) > 4; }
+            int unit(int x) { return x > 0 ? 1 : 0; }
+            """);
+    String results = folder.resolve("out").toString();
+    assertThat(
+            farkas(
+                "generate",
+                file.toString(),
+                "--function",
+                "unit",
+                "--out",
+                results,
+                "--budget",
+                "10s"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out/unit/tests/test_unit.c")).exists();
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
   void aFileThatDoesNotCompileGetsClangsMessageWithItsPlace() throws IOException {
     Path file = source("int f(int x)\n{\n  return y;\n}\n");
     assertThat(farkas("generate", file.toString(), "--function", "f")).isEqualTo(2);
