@@ -68,7 +68,7 @@ record ToolProcess(int exitCode, String output) {
       if (exitCode > SIGNAL_BASE) {
         throw gone(command, "was killed by signal " + (exitCode - SIGNAL_BASE));
       }
-      return new ToolProcess(exitCode, Files.readString(log, StandardCharsets.ISO_8859_1));
+      return new ToolProcess(exitCode, new String(Files.readAllBytes(log), StandardCharsets.UTF_8));
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

@@ -87,10 +87,8 @@ final class InputMemory {
       InputRanges.constraint(x.terms, variable(object.id(), cell), cell, options)
           .ifPresent(
               term ->
-                  state.extend(
-                      term,
-                      Optional.of(
-                          new Assumption(Assumption.Kind.RANGE, cell.path(), "as given", true))));
+                  state.assume(
+                      term, new Assumption(Assumption.Kind.RANGE, cell.path(), "as given", true)));
     }
   }
 
@@ -166,14 +164,13 @@ final class InputMemory {
       return;
     }
     Term last = variable(object.id(), cells.getLast());
-    state.extend(
+    state.assume(
         x.terms.eq(last, x.terms.constant(last.widthBits(), 0)),
-        Optional.of(
-            new Assumption(
-                Assumption.Kind.STRING_CAPACITY,
-                object.name(),
-                "a NUL within " + object.count() + " elements",
-                !object.terminatorGuessed())));
+        new Assumption(
+            Assumption.Kind.STRING_CAPACITY,
+            object.name(),
+            "a NUL within " + object.count() + " elements",
+            !object.terminatorGuessed()));
   }
 
   /** A variable that starts with its initialiser: each cell is fixed, by an assumption. */
@@ -188,9 +185,9 @@ final class InputMemory {
       long value = initial.bits(cell.bitOffset(), cell.valueBits());
       Term constant = x.terms.constant(cell.valueBits(), value);
       values.put(variable, constant.bigValue());
-      state.extend(
+      state.assume(
           x.terms.eq(variable, constant),
-          Optional.of(new Assumption(Assumption.Kind.INITIAL_STATE, cell.path(), ONE_CALL, false)));
+          new Assumption(Assumption.Kind.INITIAL_STATE, cell.path(), ONE_CALL, false));
     }
     for (PointerSlot slot : object.slots()) {
       fixInitialPointer(state, object, memory, slot);
@@ -212,9 +209,8 @@ final class InputMemory {
         new ChoicePointer.Option(x.terms.not(asInitialised), 0, x.program.beyond(slot.path())));
     x.access.store(
         state.memory(), memory, offset, x.program.pointerBits(), 0, new ChoicePointer(options));
-    state.extend(
-        asInitialised,
-        Optional.of(new Assumption(Assumption.Kind.INITIAL_STATE, slot.path(), ONE_CALL, false)));
+    state.assume(
+        asInitialised, new Assumption(Assumption.Kind.INITIAL_STATE, slot.path(), ONE_CALL, false));
   }
 
   /** Gives an object the contents that a vector says. */

@@ -199,6 +199,11 @@ public final class State {
     path = path.plus(constraint, why);
   }
 
+  /** Takes something for granted about the inputs, which the program did not ask. */
+  void assume(Term constraint, Assumption why) {
+    path = path.assuming(constraint, why);
+  }
+
   void adopt(Assignment newModel) {
     model = defaults.overriddenBy(newModel);
     evaluator = new Evaluator(model);

@@ -235,9 +235,16 @@ final class Exploration {
    * A refutation that needs a guessed shape is no refutation: the guess blocks what lies behind.
    */
   private void refuted(Pending pending, List<PathConstraint> path, List<Term> core) {
+    Set<Term> asked = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (PathConstraint constraint : path) {
+      if (constraint.assumption().isEmpty()) {
+        asked.add(constraint.term()); // follows from the program, even if it was guessed before
+      }
+    }
     for (PathConstraint constraint : path) {
       if (constraint.assumption().isPresent()
           && !constraint.assumption().get().fixedByUser()
+          && !asked.contains(constraint.term())
           && core.contains(constraint.term())) {
         Assumption assumption = constraint.assumption().get();
         blockedByGuess(pending.node(), pending.stack(), assumption);

@@ -1,0 +1,87 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.farkas.strategy.explore.ExploreStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Targets that look dead and aren't, and such that are. */
+class VerdictTest {
+  @TempDir Path folder;
+
+  /** All targets of all functions that are not covered: function, target, verdict. */
+  private List<String> notCovered(String text, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), text);
+    Path results = folder.resolve("out");
+    StringWriter err = new StringWriter();
+    List<String> arguments =
+        new ArrayList<>(List.of("generate", file.toString(), "--all", "--budget", "30s"));
+    arguments.addAll(List.of("--out", results.toString()));
+    arguments.addAll(List.of(options));
+    TerminalConsole console =
+        new TerminalConsole(
+            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
+    int code =
+        Cli.run(
+                arguments,
+                console,
+                ClangEngine.with("explore", task -> new ExploreStrategy(task).run()),
+                Budget.ofMillis(300_000))
+            .code();
+    assertThat(code).as(err.toString()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    try (var units = Files.list(results)) {
+      for (Path unit : units.sorted().toList()) {
+        JsonNode result = new ObjectMapper().readTree(unit.resolve("result.json").toFile());
+        for (JsonNode item : result.get("items")) {
+          if (!item.get("verdict").asText().equals("covered")) {
+            found.add(
+                "%s: %s %s %s"
+                    .formatted(
+                        unit.getFileName(),
+                        item.get("text").asText(),
+                        item.get("outcome").asText(),
+                        item.get("verdict").asText()));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void aGuessThatAnswersTheProgramsVeryQuestionIsNoProof() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                unsigned long strlen(const char *);
+                int longer(const char *s) { return strlen(s) > 10 ? 1 : 0; }
+                int ninth(const char *s) { if (!s[8]) return 1; return 0; }
+                int counted(int x) { static int c = 3; if (c == 3 && x) { c = 4; return 1; } return 0; }
+                int g, h;
+                int pointed(void) { static int *p = &g; if (p == &g) { p = &h; return 1; } return 0; }
+                """))
+        .containsExactly("counted: c == 3 false open", "pointed: p == &g false open");
+  }
+
+  @Test
+  void aStringThatTheUserBoundsIsNotLonger() throws IOException {
+    assertThat(
+            notCovered(
+                "int ninth(const char *s) { if (!s[8]) return 1; return 0; }", "--string", "s=8"))
+        .containsExactly("ninth: s[8] true infeasible");
+  }
+}
