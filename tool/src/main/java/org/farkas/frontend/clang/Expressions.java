@@ -38,7 +38,8 @@ final class Expressions {
 
   /**
    * Takes off what a decision is seen through: parentheses, implicit casts, casts to {@code _Bool},
-   * {@code __extension__}, and {@code __builtin_expect} of a Boolean.
+   * {@code __extension__}, {@code != 0} behind a Boolean operator, and {@code __builtin_expect} of
+   * a Boolean.
    */
   static AstNode seenThrough(AstNode node) {
     AstNode current = node;
@@ -62,8 +63,17 @@ final class Expressions {
         boolean hint = node.children().size() > 1 && HINTS.contains(node.spelling());
         yield hint && bool(node.child(1)) ? node.child(1) : node;
       }
+      case CXCursor_BinaryOperator -> comparedWithZero(node) ? node.child(0) : node;
       default -> node;
     };
+  }
+
+  /** Whether it is {@code b != 0} for an operator {@code b} that yields 0 or 1. */
+  private static boolean comparedWithZero(AstNode node) {
+    return node.binary(CXBinaryOperator_NE)
+        && operatorOfBool(withoutParentheses(node.child(0)))
+        && withoutParentheses(node.child(1)).kind() == CXCursor_IntegerLiteral
+        && node.child(1).integerValue().equals(Optional.of(0L));
   }
 
   /** Takes off parentheses and implicit casts only: what is left has the same value. */
@@ -84,12 +94,13 @@ final class Expressions {
   /** Whether the value can only be 0 or 1. */
   private static boolean bool(AstNode node) {
     AstNode plain = withoutParentheses(node);
-    return and(plain)
-        || or(plain)
-        || not(plain)
-        || comparison(plain)
+    return operatorOfBool(plain)
         || plain.canonicalTypeKind() == CXType_Bool
         || onceThrough(plain) != plain;
+  }
+
+  private static boolean operatorOfBool(AstNode node) {
+    return and(node) || or(node) || not(node) || comparison(node);
   }
 
   private static boolean comparison(AstNode node) {

@@ -78,9 +78,30 @@ final class OriginalText {
     return new SourceSpan(file.getString(), line[0], 0);
   }
 
-  /** Whether a node begins with a token out of the body of a system header's macro. */
+  /**
+   * Whether the body of a system header's macro spells a statement's keyword or an expression's
+   * operator. For an operator, of which libclang does not tell the place, the parentheses around
+   * the expression decide, with which such macros protect themselves: they must be the header's,
+   * and stand where the expression begins. (In {@code MAX(isdigit(a) && b, c)} the parentheses
+   * around the first argument are the header's, but stand elsewhere.)
+   */
   boolean spelledInSystemHeader(AstNode node) {
-    return twin(node).map(t -> t.unit().spelledInSystemHeader(t.location())).orElse(false);
+    Optional<AstNode> twin = twin(node);
+    if (twin.isEmpty()) {
+      return false;
+    }
+    TranslationUnit unit = twin.get().unit();
+    if (clang_isStatement(node.kind()) != 0) {
+      return unit.spelledInSystemHeader(twin.get().location());
+    }
+    AstNode around = twin.get().parent();
+    while (around != null && Expressions.implicitCast(around)) {
+      around = around.parent();
+    }
+    return around != null
+        && around.kind() == CXCursor_ParenExpr
+        && unit.spelledInSystemHeader(around.location())
+        && unit.fileLocation(around.location()).equals(unit.fileLocation(twin.get().rangeStart()));
   }
 
   /** The user's spelling, on one line and without comments. */

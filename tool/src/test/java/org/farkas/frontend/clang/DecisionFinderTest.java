@@ -89,6 +89,26 @@ class DecisionFinderTest {
   }
 
   @Test
+  void aBooleanOperatorComparedWithZeroIsSeenThrough() {
+    expect(
+        """
+        #define likely(x) __builtin_expect(((x) != 0), 1)
+        int f(int a, int b) {
+          if (likely(a && b)) return 1;
+          if (likely(a > 3) && (a || b) != 0) return 2;
+          if (likely(a) || a != 0) return 3;
+          return (a && b) != 0;
+        }
+        """,
+        """
+        3:14 IF a && b :: (14[a] && 19[b])
+        4:7 IF likely(a > 3) && (a || b) != 0 :: (14[a > 3] && (25[a] || 30[b]))
+        5:7 IF likely(a) || a != 0 :: (7[likely(a)] || 20[a != 0])
+        6:11 EXPRESSION a && b :: (11[a] && 16[b])
+        """);
+  }
+
+  @Test
   void aConditionMayHoldDecisionsOfItsOwn() {
     expect(
         """
@@ -245,6 +265,49 @@ class DecisionFinderTest {
         """
         7:12 EXPRESSION a || b :: (12[a] || 17[b])
         8:7 IF isdigit(a) || MAX(a, b) :: (7[isdigit(a)] || 21[MAX(a, b)])
+        """);
+  }
+
+  @Test
+  void aSystemHeadersMacroMayBeAnOperandOfTheUsersDecision() {
+    expect(
+        """
+        #include <ctype.h>
+        #include <errno.h>
+        #include <stdarg.h>
+        #include <stdio.h>
+        #include <sys/param.h>
+        #define IS_WORD(c) (isalpha(c) || isdigit(c))
+        #define CHECK(x) (x)
+        int f(int c, int b, va_list list) {
+          int x = isdigit(c) && b;
+          x = errno ? 1 : EOF == c ? 2 : 3;
+          x = NULL == (void *)b || isalpha(c);
+          x = va_arg(list, int) || va_arg(list, int) ? 2 : 1;
+          x = errno ?: 3;
+          x = IS_WORD(c);
+          x = MAX(isdigit(c) && isalpha(b), b);
+          x = CHECK(MAX(c, b)) + CHECK(isdigit(c) && isalpha(b));
+          return (isdigit(c) || isalpha(b)) && !isdigit(b);
+        }
+        """,
+        """
+        9:11 EXPRESSION isdigit(c) && b :: (11[isdigit(c)] && 25[b])
+        10:7 CONDITIONAL_OPERATOR errno :: 7[errno]
+        10:19 CONDITIONAL_OPERATOR EOF == c :: 19[EOF == c]
+        11:7 EXPRESSION NULL == (void *)b || isalpha(c) :: (7[NULL == (void *)b] || 28[isalpha(c)])
+        12:7 CONDITIONAL_OPERATOR va_arg(list, int) || va_arg(list, int) :: \
+        (7[va_arg(list, int)] || 28[va_arg(list, int)])
+        13:7 CONDITIONAL_OPERATOR errno :: 7[errno]
+        14:7 EXPRESSION IS_WORD(c) :: (7[IS_WORD(c)] || 7[IS_WORD(c)])
+        15:7 EXPRESSION MAX(isdigit(c) && isalpha(b), b) :: \
+        (7[MAX(isdigit(c) && isalpha(b), b)] && 7[MAX(isdigit(c) && isalpha(b), b)])
+        15:7 EXPRESSION MAX(isdigit(c) && isalpha(b), b) :: \
+        (7[MAX(isdigit(c) && isalpha(b), b)] && 7[MAX(isdigit(c) && isalpha(b), b)])
+        16:26 EXPRESSION CHECK(isdigit(c) && isalpha(b)) :: \
+        (26[CHECK(isdigit(c) && isalpha(b))] && 26[CHECK(isdigit(c) && isalpha(b))])
+        17:10 EXPRESSION (isdigit(c) || isalpha(b)) && !isdigit(b) :: \
+        ((11[isdigit(c)] || 25[isalpha(b)]) && !41[isdigit(b)])
         """);
   }
 
