@@ -106,6 +106,16 @@ public final class Machine {
     return concreteRun(state, end);
   }
 
+  /**
+   * What a run along a state's path shows, by the path's terms: every symbolic value is evaluated
+   * under the state's model.
+   *
+   * @param end how the path has ended
+   */
+  public ConcreteRun observed(State state, PathEnd end) {
+    return concreteRun(state, end);
+  }
+
   private ConcreteRun concreteRun(State state, PathEnd end) {
     Snapshots snapshots = new Snapshots(execution, state);
     List<Snapshot> after = new ArrayList<>();
