@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.ConcreteRun;
@@ -33,6 +32,7 @@ import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
 
@@ -101,7 +101,7 @@ final class DifferentialBatch {
       try {
         compare(each);
       } catch (RuntimeException | AssertionError e) {
-        differences.add("seed " + each.seed() + ": " + e);
+        differences.add("seed " + each.seed() + ": " + e + " at " + e.getStackTrace()[0]);
       }
     }
   }
@@ -157,7 +157,6 @@ final class DifferentialBatch {
             each.inputs().stream().map(Input::name).collect(Collectors.toSet()),
             ShapeOptions.DEFAULT,
             ShapeGuess.FIRST);
-    machine.start(layout, ShapeOptions.DEFAULT, Assignment.EMPTY);
     Assignment model = model(each, values.get(each).get(vector), layout, terms);
     State state = machine.start(layout, ShapeOptions.DEFAULT, model);
     PathEnd end = run(each, machine, state, new Evaluator(model));
@@ -176,9 +175,10 @@ final class DifferentialBatch {
     for (InputObject object : layout.objects()) {
       for (int i = 0; i < each.inputs().size(); i++) {
         if (each.inputs().get(i).name().equals(object.name())) {
-          Optional<Term> variable = terms.variable("o" + object.id() + ".0");
-          BigInteger value = new BigInteger(Long.toUnsignedString(bits.bits().get(i)));
-          model.put(variable.orElseThrow(), value);
+          ScalarCell cell = ScalarCell.of(object).getFirst();
+          String name = "o%d.0.%d".formatted(object.id(), cell.valueBits());
+          Term variable = terms.variable(name, cell.valueBits(), Term.VariableKind.INPUT);
+          model.put(variable, new BigInteger(Long.toUnsignedString(bits.bits().get(i))));
         }
       }
     }

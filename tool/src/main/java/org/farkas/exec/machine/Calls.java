@@ -13,6 +13,7 @@ final class Calls {
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
+  private final MemoryBlocks blocks;
   private final Intrinsics intrinsics;
   private final LibraryFunctions library;
   private final Stubs stubs;
@@ -26,7 +27,7 @@ final class Calls {
     this.x = x;
     this.pointers = pointers;
     this.checks = checks;
-    MemoryBlocks blocks = new MemoryBlocks(x, pointers, checks, symbolic);
+    this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
     this.intrinsics = new Intrinsics(x, blocks);
     this.library = new LibraryFunctions(x, pointers, blocks);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);
@@ -95,9 +96,6 @@ final class Calls {
       if (op.byValueBytes()[i] > 0) {
         int operand = pointers.resolve(op.arguments()[i], true);
         checks.check(x.bits(operand), x.reference(operand), op.byValueBytes()[i], false);
-        if (!(x.reference(operand) instanceof MemoryObject)) {
-          throw x.unsupported("a struct argument at a symbolic offset");
-        }
       }
     }
     Frame caller = x.frame;
@@ -115,7 +113,7 @@ final class Calls {
   }
 
   private void copyArgument(Frame callee, int parameter, long size) {
-    MemoryObject original = (MemoryObject) callee.references[parameter];
+    Object original = callee.references[parameter];
     MemoryObject copy =
         x.memory()
             .allocate(
@@ -123,9 +121,8 @@ final class Calls {
                         MemoryObject.Kind.STACK,
                         callee.code.function().parameters().get(parameter).name())
                     .size(size)
-                    .align(Math.max(8, original.alignBytes())));
-    x.access.copy(
-        x.memory(), original, (int) callee.bits[parameter], copy, 0, Math.toIntExact(size));
+                    .align(Math.max(8, Pointers.object(original).alignBytes())));
+    blocks.copyInto(copy, callee.bits[parameter], original, Math.toIntExact(size));
     callee.bits[parameter] = 0;
     callee.references[parameter] = copy;
   }

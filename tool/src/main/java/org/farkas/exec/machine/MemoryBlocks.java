@@ -68,6 +68,23 @@ final class MemoryBlocks {
     }
   }
 
+  /** Fills a fresh object from a resolved and checked address. */
+  void copyInto(MemoryObject to, long bits, Object reference, int count) {
+    Place target = new Place(to, 0, null);
+    Place source = placeAt(bits, reference);
+    if (source.fixed()) {
+      copyFixed(target, source, count, true);
+    } else {
+      copyElsewhere(target, source, count);
+    }
+  }
+
+  private static Place placeAt(long bits, Object reference) {
+    return reference instanceof SymbolicPointer pointer
+        ? new Place(pointer.object(), 0, pointer.offset())
+        : new Place((MemoryObject) reference, (int) bits, null);
+  }
+
   private void copyFixed(Place to, Place from, int count, boolean mayOverlap) {
     boolean overlap =
         to.object == from.object
@@ -220,9 +237,7 @@ final class MemoryBlocks {
       checks.check(bits, reference, 0, write);
       checks.room(Pointers.object(reference), pointers.offset(resolved), size);
     }
-    return reference instanceof SymbolicPointer pointer
-        ? new Place(pointer.object(), 0, pointer.offset())
-        : new Place((MemoryObject) reference, (int) bits, null);
+    return placeAt(bits, reference);
   }
 
   /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */
