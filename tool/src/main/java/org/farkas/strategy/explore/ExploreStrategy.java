@@ -79,14 +79,16 @@ public final class ExploreStrategy {
 
   private void tryRandomInputs() {
     ProgramConstants constants = ProgramConstants.of(task.module(), task.functions());
-    InputLayout layout =
-        LayoutBuilder.build(
-            task.source(), task.function(), task.variables(), task.options(), ShapeGuess.FIRST);
-    SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
-    Budget slice = task.budget().slice(Math.min(1_500, task.budget().remainingMillis() / 8));
-    int fruitless = 0;
-    while (!slice.exhausted() && fruitless < 150 && !task.ledger().undecided().isEmpty()) {
-      fruitless = confirmer.confirm(seeds.next()) ? 0 : fruitless + 1;
+    Budget slice = task.budget().slice(Math.min(2_000, task.budget().remainingMillis() / 8));
+    for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
+      InputLayout layout =
+          LayoutBuilder.build(
+              task.source(), task.function(), task.variables(), task.options(), guess);
+      SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
+      int fruitless = 0;
+      while (!slice.exhausted() && fruitless < 150 && !task.ledger().undecided().isEmpty()) {
+        fruitless = confirmer.confirm(seeds.next()) ? 0 : fruitless + 1;
+      }
     }
   }
 
