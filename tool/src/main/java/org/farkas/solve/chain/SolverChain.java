@@ -25,6 +25,7 @@ public final class SolverChain {
             new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK));
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
+    solver = new IntervalShortcut(solver, statistics);
     solver = new RecentModels(solver, statistics);
     solver = new IndependentSlices(footprints, solver);
     solver = new ConstantShortcut(terms, solver, statistics);

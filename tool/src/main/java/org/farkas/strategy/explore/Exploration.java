@@ -19,12 +19,14 @@ import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Alternative;
+import org.farkas.exec.machine.InputModels;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.CodePoint;
 import org.farkas.solve.Answer;
@@ -34,6 +36,7 @@ import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.RunEnd;
 import org.farkas.trace.Trace;
 
@@ -50,6 +53,7 @@ final class Exploration {
 
   private final UnitTask task;
   private final Machine machine;
+  private final TermContext terms;
   private final Solver solver;
   private final Confirmer confirmer;
   private final TargetGuide guide;
@@ -79,12 +83,14 @@ final class Exploration {
   Exploration(
       UnitTask task,
       Machine machine,
+      TermContext terms,
       Solver solver,
       Confirmer confirmer,
       TargetGuide guide,
       InputLayout layout) {
     this.task = task;
     this.machine = machine;
+    this.terms = terms;
     this.solver = solver;
     this.confirmer = confirmer;
     this.guide = guide;
@@ -147,6 +153,26 @@ final class Exploration {
       switch (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))) {
         case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
         case Answer.Sat _, Answer.Unknown _ -> add(pending.node(), blocker);
+      }
+    }
+  }
+
+  /**
+   * Runs along given inputs only to see what could go wrong on the way: every side on which
+   * behaviour is undefined, or a guessed shape is left, becomes a side question.
+   */
+  void lookAlong(InputVector inputs, Budget budget) {
+    State state = machine.start(inputs.layout(), task.options(), InputModels.of(terms, inputs));
+    int forks = 0;
+    while (forks++ < FORKS_BEFORE_SUSPENSION && !budget.exhausted()) {
+      switch (machine.run(state, QUANTUM_INSTRUCTIONS)) {
+        case StepResult.Forked forked ->
+            forked.alternatives().stream()
+                .filter(alternative -> alternative.kind() != Alternative.Kind.BRANCH)
+                .forEach(sideQuestions::ask);
+        case StepResult.Ended _, StepResult.Paused _ -> {
+          return;
+        }
       }
     }
   }

@@ -17,6 +17,7 @@ import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
 import org.farkas.strategy.StrategyResult;
@@ -169,9 +170,19 @@ public final class ExploreStrategy {
     infeasible.forEach(target -> task.ledger().markInfeasible(target, id, assumptions));
   }
 
+  /** What can go wrong along the tests that were found, and elsewhere if the search came by. */
   private void answerSideQuestions() {
+    if (task.budget().cancelled()) {
+      return;
+    }
     Budget slice =
-        task.budget().slice(Math.min(3_000, Math.max(200, task.budget().remainingMillis() / 4)));
+        task.budget().slice(Math.min(2_000, Math.max(300, task.budget().remainingMillis() / 4)));
+    Round plain = rounds.isEmpty() ? open(ShapeGuess.FIRST, false) : rounds.getFirst();
+    for (Candidate candidate : confirmer.candidates()) {
+      if (!slice.exhausted()) {
+        plain.exploration().lookAlong(candidate.inputs(), slice);
+      }
+    }
     rounds.forEach(round -> round.exploration().sideQuestions().answer(slice));
   }
 

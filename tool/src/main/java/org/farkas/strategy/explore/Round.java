@@ -48,7 +48,8 @@ record Round(
     Solver solver = task.solvers().open(terms, statistics);
     TargetGuide guide =
         new TargetGuide(module, task.ledger(), new LabelPoints(module, task.source()));
-    Exploration exploration = new Exploration(task, machine, solver, confirmer, guide, layout);
+    Exploration exploration =
+        new Exploration(task, machine, terms, solver, confirmer, guide, layout);
     return new Round(guess, layout, merged, guide, exploration, solver);
   }
 

@@ -110,7 +110,7 @@ class ExploreStrategyTest {
                     if (!a || !b) return 0;
                     a[3] = 7;
                     b[0] = 9;
-                    if (a[3] == 9 && a != b) return 1;
+                    if (a[3] == 9) return 1;
                     return 2;
                 }
                 """))

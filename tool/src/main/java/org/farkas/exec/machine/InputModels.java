@@ -1,0 +1,46 @@
+package org.farkas.exec.machine;
+
+import java.math.BigInteger;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+
+/** The other way round of {@link State#inputs}: the model that stands for an input vector. */
+public final class InputModels {
+  private InputModels() {}
+
+  /** Values of the variables that {@link Machine#start} makes for the vector's layout. */
+  public static Assignment of(TermContext terms, InputVector inputs) {
+    Map<Term, BigInteger> values = new IdentityHashMap<>();
+    for (int id = 0; id < inputs.objectCount(); id++) {
+      InputObject object = inputs.object(id);
+      ObjectValue value = inputs.values().get(id);
+      for (ScalarCell cell : ScalarCell.of(object)) {
+        Term variable = InputMemory.variable(terms, id, cell);
+        long bits = value.bits(cell.bitOffset(), cell.valueBits());
+        values.put(variable, terms.constant(cell.valueBits(), bits).bigValue());
+      }
+      for (PointerSlot slot : object.slots()) {
+        PointerTarget target =
+            value.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
+        int choice = slot.choices().indexOf(target);
+        if (choice > 0) {
+          Term selector = InputMemory.selector(terms, id, slot);
+          values.put(selector, BigInteger.valueOf(choice));
+        }
+      }
+    }
+    for (int number : inputs.failingAllocations()) {
+      values.put(InputVectors.allocationFails(terms, number), BigInteger.ONE);
+    }
+    return new Assignment(values, Map.of());
+  }
+}
