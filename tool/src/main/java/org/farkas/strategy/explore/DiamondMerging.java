@@ -1,5 +1,6 @@
 package org.farkas.strategy.explore;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,10 +37,12 @@ final class DiamondMerging {
   private final Map<Integer, Block> blocks = new LinkedHashMap<>();
   private final Function function;
   private final SpeculativeInstructions speculation;
+  private final KnownConditions conditions;
 
   private DiamondMerging(Module module, Function function) {
     this.function = function;
     this.speculation = new SpeculativeInstructions(module);
+    this.conditions = new KnownConditions(function);
     function.blocks().forEach(block -> blocks.put(block.index(), block));
   }
 
@@ -62,10 +65,70 @@ final class DiamondMerging {
     while (changed) {
       changed = false;
       for (int index : List.copyOf(blocks.keySet())) {
-        changed |= mergeArms(index) || joinOnlySuccessor(index);
+        changed |=
+            takeKnownBranch(index)
+                || dropUnreachable(index)
+                || mergeArms(index)
+                || joinOnlySuccessor(index);
       }
     }
     return function.withBlocks(renumbered(), function.registerCount());
+  }
+
+  /** A branch whose condition a removed mark has fixed. */
+  private boolean takeKnownBranch(int index) {
+    Block block = blocks.get(index);
+    if (block == null || !(block.terminator() instanceof Terminator.Branch branch)) {
+      return false;
+    }
+    Optional<BigInteger> condition = conditions.of(branch.condition());
+    if (condition.isEmpty()) {
+      return false;
+    }
+    boolean taken = condition.get().signum() != 0;
+    int target = taken ? branch.whenTrue() : branch.whenFalse();
+    int other = taken ? branch.whenFalse() : branch.whenTrue();
+    blocks.put(
+        index,
+        new Block(
+            index,
+            block.label(),
+            block.phis(),
+            block.instructions(),
+            new Terminator.Jump(target, branch.where())));
+    if (other != target) {
+      forget(index, other);
+    }
+    return true;
+  }
+
+  private boolean dropUnreachable(int index) {
+    Block block = blocks.get(index);
+    if (block == null || index == 0 || predecessors(index) > 0) {
+      return false;
+    }
+    blocks.remove(index);
+    Set.copyOf(block.terminator().successors()).forEach(successor -> forget(index, successor));
+    return true;
+  }
+
+  /** Control no longer comes to a block from there. */
+  private void forget(int predecessor, int index) {
+    Block block = blocks.get(index);
+    if (block == null) {
+      return;
+    }
+    List<Block.Phi> phis =
+        block.phis().stream()
+            .map(
+                phi -> {
+                  Map<Integer, Value> incoming = new HashMap<>(phi.incoming());
+                  incoming.remove(predecessor);
+                  return new Block.Phi(phi.result(), incoming);
+                })
+            .toList();
+    blocks.put(
+        index, new Block(index, block.label(), phis, block.instructions(), block.terminator()));
   }
 
   /** {@code if (c) {small} else {small}}: both arms move up, phis become selections. */
