@@ -1,5 +1,6 @@
 package org.farkas.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.UnitEngine;
@@ -21,11 +22,21 @@ final class Cli {
       List<String> own = end < 0 ? arguments : arguments.subList(0, end);
       List<String> clangFlags = end < 0 ? List.of() : arguments.subList(end + 1, arguments.size());
       Session session = new Session(console, engines, budget, arguments, List.copyOf(clangFlags));
-      return execute(session, own);
+      return execute(session, asked(own));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       ExitStatus status = console.failed("", e);
       return budget.cancelled() ? ExitStatus.INTERRUPTED : status;
     }
+  }
+
+  /** {@code help generate} means {@code generate --help}. */
+  private static List<String> asked(List<String> arguments) {
+    if (arguments.isEmpty() || !arguments.getFirst().equals("help")) {
+      return arguments;
+    }
+    List<String> result = new ArrayList<>(arguments.subList(1, arguments.size()));
+    result.add("--help");
+    return result;
   }
 
   private static ExitStatus execute(Session session, List<String> arguments) {

@@ -10,6 +10,8 @@ import org.farkas.base.SourceSpan;
  *     local)
  * @param type as declared
  * @param constant whether it is declared {@code const} (its initialiser is its value)
+ * @param writable whether tests can set it: false for {@code const}, {@code volatile} or not, whose
+ *     place may be read-only memory
  * @param fileLocal whether it has internal linkage
  * @param defined whether the file defines it (false: {@code extern} without definition)
  * @param enclosingFunction the function of a static local
@@ -19,6 +21,7 @@ public record VariableInfo(
     String irName,
     CType type,
     boolean constant,
+    boolean writable,
     boolean fileLocal,
     boolean defined,
     boolean threadLocal,

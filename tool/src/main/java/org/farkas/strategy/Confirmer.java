@@ -26,6 +26,9 @@ import org.farkas.trace.Trace;
  * targets that no clean run reached.
  */
 public final class Confirmer {
+  /** The kind of a finding. */
+  public static final String FAILING_ASSERTION = "failing assertion";
+
   private static final long MAX_INSTRUCTIONS = 20_000_000;
 
   private final UnitTask task;
@@ -175,7 +178,7 @@ public final class Confirmer {
       }
       case PathEnd.Aborted aborted -> {
         if (aborted.failedAssertion()) {
-          find("failing assertion", aborted.where(), aborted.message(), inputs, run);
+          find(FAILING_ASSERTION, aborted.where(), aborted.message(), inputs, run);
         }
       }
       case PathEnd.Bound bound -> {

@@ -2,8 +2,10 @@ package org.farkas.testcase;
 
 /**
  * Something taken for granted about the inputs or their environment that limits which runs are
- * considered. An infeasibility verdict may rest only on assumptions that the user fixed, or on
- * {@link Kind#NO_UNDEFINED_BEHAVIOUR} and {@link Kind#STUB_EFFECTS}, which every verdict names.
+ * considered. An infeasibility verdict may rest only on assumptions that the user fixed, and on
+ * those about what C leaves open, which every verdict names where they apply: {@link
+ * Kind#NO_UNDEFINED_BEHAVIOUR}, {@link Kind#STUB_EFFECTS}, {@link Kind#DECLARED_ARRAY}, {@link
+ * Kind#POINTER_VALUES}, {@link Kind#VOLATILE}.
  *
  * @param subject what it is about: a path such as {@code list->items}, or empty
  * @param detail for a reader: {@code at most 8 elements}
@@ -27,6 +29,12 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     INITIAL_STATE,
     /** That a function without source only returns a value and writes its non-const pointees. */
     STUB_EFFECTS,
+    /** That an array parameter leads to as many elements as it is declared with. */
+    DECLARED_ARRAY,
+    /** That the inputs' pointers are NULL or lead to objects or functions. */
+    POINTER_VALUES,
+    /** That nothing but the program changes volatile objects. */
+    VOLATILE,
     /** That no undefined behaviour happens before the target. */
     NO_UNDEFINED_BEHAVIOUR,
     /** Anything that Farkas could not represent exactly; named in the detail. */

@@ -79,8 +79,12 @@ public final class LayoutBuilder {
       if (!variables.contains(variable.irName()) || variable.constant()) {
         continue;
       }
+      if (!variable.defined() && variable.type().sizeBytes() <= 0) {
+        continue; // the file does not even say how large it is
+      }
       boolean input =
           options.globalsAreInputs()
+              && variable.writable()
               && variable.enclosingFunction().isEmpty()
               && !variable.fromSystemHeader()
               && !variable.threadLocal()
@@ -159,6 +163,7 @@ public final class LayoutBuilder {
         }
       }
       case CType.Record record -> {
+        int before = draft.slots.size();
         for (CType.Field field : record.fields()) {
           if (!field.bitField()) {
             addSlots(
@@ -170,6 +175,9 @@ public final class LayoutBuilder {
           if (record.union() && containsPointer(field.type())) {
             break; // members overlap: the first one with a pointer stands for the union
           }
+        }
+        if (record.union() && record.fields().size() > 1) {
+          draft.slots.subList(before, draft.slots.size()).forEach(SlotDraft::mayHoldAnother);
         }
       }
       case CType.Void _,
@@ -326,6 +334,13 @@ public final class LayoutBuilder {
       this.offset = offset;
       this.path = path;
       this.type = type;
+    }
+
+    /** Notes that its bytes may also hold another member of a union, which is not represented. */
+    void mayHoldAnother() {
+      if (!(choices.getLast() instanceof PointerTarget.Beyond)) {
+        choices.add(new PointerTarget.Beyond());
+      }
     }
 
     PointerSlot finish() {

@@ -216,4 +216,11 @@ class CliTest {
     assertThat(out.toString()).contains("farkas development");
     assertThat(err.toString()).isEmpty();
   }
+
+  @Test
+  void helpIsACommandToo() {
+    assertThat(run("help", "generate")).isEqualTo(ExitStatus.DECIDED);
+    assertThat(out.toString()).contains("farkas generate [OPTION]...");
+    assertThat(run("help")).isEqualTo(ExitStatus.DECIDED);
+  }
 }

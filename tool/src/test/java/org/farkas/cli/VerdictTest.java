@@ -84,4 +84,72 @@ class VerdictTest {
                 "int ninth(const char *s) { if (!s[8]) return 1; return 0; }", "--string", "s=8"))
         .containsExactly("ninth: s[8] true infeasible");
   }
+
+  @Test
+  void bytesThatTestsLeaveZeroProveNothing() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int memcmp(const void *, const void *, unsigned long);
+                struct pad { char c; int i; };
+                int differ(struct pad *a, struct pad *b) {
+                  if (!a || !b || a->c != b->c || a->i != b->i) return 0;
+                  return memcmp(a, b, sizeof *a) ? 1 : 2;
+                }
+                int exact(struct pad a) { if (a.i == 5 && a.c == 2 && a.i == 6) return 1; return 0; }
+                int real(_Complex double z) { return __real__ z == 2.0 ? 1 : 0; }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly(
+            "differ: memcmp(a, b, sizeof *a) true open",
+            "exact: a.i == 5 && a.c == 2 && a.i == 6 true infeasible",
+            "real: __real__ z == 2.0 true open");
+  }
+
+  @Test
+  void aUnionWithAPointerMayHoldAnyOfItsMembers() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                union u { long n; char *s; };
+                int number(union u x) { if (x.n == 5) return 1; return 0; }
+                """))
+        .containsExactly("number: x.n == 5 true open");
+  }
+
+  @Test
+  void aVariableThatTheFileDoesNotSizeOrMayNotSetIsLeftOpen() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                extern char *names[];
+                int named(void) { if (names[0]) return 1; return 0; }
+                const volatile int status = 0;
+                int ready(void) { if (status == 3) return 1; return 0; }
+                """))
+        .containsExactly(
+            "named: names[0] true open",
+            "named: names[0] false open",
+            "ready: status == 3 true open");
+  }
+
+  @Test
+  void aFailingAssertionIsAFinding() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <assert.h>
+                int checked(unsigned x, unsigned y) {
+                  if (x * 31 == 0x12345678) y = 2;
+                  assert(y != 70001);
+                  return (int)y;
+                }
+                """))
+        .isEmpty();
+    JsonNode result =
+        new ObjectMapper().readTree(folder.resolve("out/checked/result.json").toFile());
+    assertThat(result.get("findings").findValuesAsText("kind"))
+        .containsExactly("failing assertion");
+  }
 }

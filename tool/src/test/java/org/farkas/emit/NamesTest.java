@@ -35,6 +35,7 @@ class NamesTest {
             "mode",
             mode,
             false,
+            true,
             false,
             true,
             false,

@@ -101,6 +101,7 @@ final class NativeUnit {
             irName,
             type,
             false,
+            true,
             false,
             defined,
             false,

@@ -77,6 +77,7 @@ final class InputMemory {
     List<ScalarCell> cells = ScalarCell.of(object);
     state.memory().zero(memory);
     new SymbolicCells(x).write(state, object.id(), memory, cells);
+    new UnnamedBytes(x).write(state, object, memory, cells);
     for (PointerSlot slot : object.slots()) {
       writeSelector(state, object.id(), memory, slot);
     }

@@ -105,6 +105,9 @@ final class StubObjects {
             addSlots(owner, member, field.type(), at, depth, inputs, made, slots);
           }
           if (record.union() && slots.size() > before) {
+            if (record.fields().size() > 1) {
+              slots.subList(before, slots.size()).replaceAll(StubObjects::orAnother);
+            }
             break; // members overlap: the first one with a pointer stands for the union
           }
         }
@@ -116,6 +119,17 @@ final class StubObjects {
           CType.Function _,
           CType.Opaque _ -> {}
     }
+  }
+
+  /** A slot whose bytes may also hold another member of a union, which is not represented. */
+  private static PointerSlot orAnother(PointerSlot slot) {
+    if (slot.choices().getLast() instanceof PointerTarget.Beyond) {
+      return slot;
+    }
+    List<PointerTarget> choices = new ArrayList<>(slot.choices());
+    choices.add(new PointerTarget.Beyond());
+    return new PointerSlot(
+        slot.offsetBytes(), slot.path(), slot.type(), choices, slot.nullGuessed());
   }
 
   private PointerSlot slot(

@@ -98,13 +98,14 @@ final class DeclarationDescriber {
    */
   VariableInfo variable(AstNode node, Optional<String> function) {
     String name = node.spelling();
-    boolean constant =
-        CTypeReader.constant(node.type()) && !CTypeReader.volatileQualified(node.type());
+    boolean writable = !CTypeReader.constant(node.type());
+    boolean constant = !writable && !CTypeReader.volatileQualified(node.type());
     return new VariableInfo(
         name,
         function.map(f -> f + "." + name).orElseGet(() -> irName(node)),
         types.read(node.type()),
         constant,
+        writable,
         clang_getCursorLinkage(node.cursor()) <= CXLinkage_Internal,
         function.isPresent() || defines(node),
         clang_getCursorTLSKind(node.cursor()) != CXTLS_None,

@@ -75,6 +75,7 @@ final class StaticLocals {
         irName,
         variable.type(),
         variable.constant(),
+        variable.writable(),
         variable.fileLocal(),
         variable.defined(),
         variable.threadLocal(),

@@ -70,6 +70,7 @@ final class Exploration {
   private final Set<Target> unconfirmed = new HashSet<>();
 
   private final SideQuestions sideQuestions;
+  private final FailingAssertions assertions;
   private final ExplorationTreeBuilder<Term> tree = new ExplorationTreeBuilder<>();
   private final List<Pending> boundSides = new ArrayList<>();
   private final Map<Integer, List<CodePoint>> places = new HashMap<>();
@@ -97,6 +98,7 @@ final class Exploration {
     this.layout = layout;
     this.exhaustive = task.countPaths();
     this.sideQuestions = new SideQuestions(solver, confirmer);
+    this.assertions = new FailingAssertions(task.module());
     ClosestFirst<Pending> closest = new ClosestFirst<>();
     this.searcher =
         new Interleaved<>(
@@ -334,7 +336,12 @@ final class Exploration {
     for (Alternative alternative : alternatives) {
       int child = tree.child(node, List.of(alternative.constraint()));
       switch (alternative.kind()) {
-        case BRANCH -> enqueue(Pending.of(alternative, child));
+        case BRANCH -> {
+          if (assertions.liesAt(alternative.target())) {
+            sideQuestions.ask(alternative);
+          }
+          enqueue(Pending.of(alternative, child));
+        }
         case UNDEFINED -> {
           tree.set(child, new ExplorationTree.Undefined(alternative.message(), where));
           sideQuestions.ask(alternative);
@@ -362,6 +369,9 @@ final class Exploration {
 
   private void end(State state, int node, PathEnd end) {
     confirm(state);
+    if (isNewFault(end)) {
+      confirmer.confirm(state.inputs(state.model()), true);
+    }
     switch (end) {
       case PathEnd.Returned _ -> ended(node, RunEnd.Kind.RETURNED, state.where());
       case PathEnd.Exited _ -> ended(node, RunEnd.Kind.EXITED, state.where());
@@ -386,6 +396,25 @@ final class Exploration {
       case PathEnd.Cut cut ->
           block(node, state.stack(), OpenReason.BOUND, cut.reason(), cut.where());
     }
+  }
+
+  /** Whether a path ends in a fault that no finding shows yet. */
+  private boolean isNewFault(PathEnd end) {
+    return switch (end) {
+      case PathEnd.Undefined undefined ->
+          undefined.guessedSubject().isEmpty()
+              && !confirmer.knowsFinding(undefined.kind().label(), undefined.where());
+      case PathEnd.Aborted aborted ->
+          aborted.failedAssertion()
+              && !confirmer.knowsFinding(Confirmer.FAILING_ASSERTION, aborted.where());
+      case PathEnd.Returned _,
+          PathEnd.Exited _,
+          PathEnd.Unsupported _,
+          PathEnd.Bound _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ ->
+          false;
+    };
   }
 
   private void ended(int node, RunEnd.Kind kind, SourceSpan where) {

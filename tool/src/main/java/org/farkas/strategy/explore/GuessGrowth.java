@@ -43,6 +43,9 @@ final class GuessGrowth {
             NOT_NULL,
             INITIAL_STATE,
             STUB_EFFECTS,
+            DECLARED_ARRAY,
+            POINTER_VALUES,
+            VOLATILE,
             NO_UNDEFINED_BEHAVIOUR,
             APPROXIMATION -> {}
       }

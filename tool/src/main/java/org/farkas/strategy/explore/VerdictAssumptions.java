@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.farkas.exec.library.LibraryModels;
-import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Operands;
+import org.farkas.ir.Type;
 import org.farkas.ir.Value;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ShapeOptions;
@@ -29,7 +32,25 @@ final class VerdictAssumptions {
           new Assumption(
               Assumption.Kind.STUB_EFFECTS,
               String.join(", ", stubs),
-              "only the result and non-const pointees change",
+              "a call changes at most one element behind each pointer to a complete non-const"
+                  + " type, and returns no pointers but NULL and to new objects",
+              false));
+    }
+    declaredArrays(task, result);
+    if (instructions(task).anyMatch(VerdictAssumptions::looksAtAddresses)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.POINTER_VALUES,
+              "",
+              "pointers of the inputs are NULL or lead to objects or functions",
+              false));
+    }
+    if (instructions(task).anyMatch(i -> i instanceof Instruction.Load load && load.isVolatile())) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.VOLATILE,
+              "",
+              "volatile objects keep what they hold until the program writes to them",
               false));
     }
     ShapeOptions options = task.options();
@@ -56,21 +77,65 @@ final class VerdictAssumptions {
     return result;
   }
 
+  private static void declaredArrays(UnitTask task, List<Assumption> result) {
+    for (FunctionInfo.Parameter parameter : task.function().parameters()) {
+      if (parameter.declaredType() instanceof CType.Array array && array.count() > 0) {
+        result.add(
+            new Assumption(
+                Assumption.Kind.DECLARED_ARRAY,
+                parameter.name(),
+                "leads to %d elements and is not NULL".formatted(array.count()),
+                false));
+      }
+    }
+  }
+
+  private static Stream<Instruction> instructions(UnitTask task) {
+    return task.functions().stream()
+        .flatMap(name -> task.module().functions().get(name).blocks().stream())
+        .flatMap(block -> block.instructions().stream());
+  }
+
+  /** Whether more of a pointer than what it leads to, and whether it is NULL, can matter. */
+  private static boolean looksAtAddresses(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Compare compare ->
+          compare.left().type() instanceof Type.Pointer
+              && !(compare.left() instanceof Value.Null)
+              && !(compare.right() instanceof Value.Null);
+      case Instruction.Convert convert ->
+          convert.conversion() == Instruction.Conversion.POINTER_TO_INT;
+      case Instruction.Binary _,
+          Instruction.FloatBinary _,
+          Instruction.FloatNegate _,
+          Instruction.FloatCompare _,
+          Instruction.Select _,
+          Instruction.Allocate _,
+          Instruction.Load _,
+          Instruction.Store _,
+          Instruction.PointerAdd _,
+          Instruction.Call _,
+          Instruction.ExtractMember _,
+          Instruction.InsertMember _,
+          Instruction.Freeze _,
+          Instruction.Uninitialised _,
+          Instruction.Unsupported _ ->
+          false;
+    };
+  }
+
   /** Functions without source that the unit names. */
   private static Set<String> stubs(UnitTask task) {
     Set<String> stubs = new TreeSet<>();
-    for (String name : task.functions()) {
-      for (Block block : task.module().functions().get(name).blocks()) {
-        for (Instruction instruction : block.instructions()) {
-          for (Value operand : Operands.of(instruction)) {
-            if (operand instanceof Value.FunctionAddress address
-                && isStub(task.module().functions().get(address.name()), address.name())) {
-              stubs.add(address.name());
-            }
-          }
-        }
-      }
-    }
+    instructions(task)
+        .flatMap(instruction -> Operands.of(instruction).stream())
+        .forEach(
+            operand -> {
+              if (operand instanceof Value.FunctionAddress address
+                  && isStub(task.module().functions().get(address.name()), address.name())) {
+                stubs.add(address.name());
+              }
+            });
     return stubs;
   }
 
