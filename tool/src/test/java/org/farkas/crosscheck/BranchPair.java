@@ -1,5 +1,6 @@
 package org.farkas.crosscheck;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -10,6 +11,22 @@ record BranchPair(int line, Map<String, Long> first, Map<String, Long> second) {
   /** What a test saw, if the first branch is taken when the condition is true. */
   Outcomes in(String test) {
     return new Outcomes(first.getOrDefault(test, 0L) > 0, second.getOrDefault(test, 0L) > 0);
+  }
+
+  /** The same with the other reading. */
+  BranchPair turned() {
+    return new BranchPair(line, second, first);
+  }
+
+  /** The sums of two pairs. */
+  BranchPair with(BranchPair other) {
+    return new BranchPair(line, sum(first, other.first), sum(second, other.second));
+  }
+
+  private static Map<String, Long> sum(Map<String, Long> one, Map<String, Long> other) {
+    Map<String, Long> sum = new LinkedHashMap<>(one);
+    other.forEach((test, count) -> sum.merge(test, count, Long::sum));
+    return sum;
   }
 
   @Override

@@ -87,7 +87,7 @@ final class GcovComparison {
     Map<Integer, List<BranchPair>> pairs = new LinkedHashMap<>();
     for (Ledger.Condition each : conditions) {
       for (int line = firstLine(each); line <= lastLine(each); line++) {
-        pairs.computeIfAbsent(line, here -> pairs(here, conditions));
+        pairs.computeIfAbsent(line, this::pairs);
       }
     }
     List<BranchPair> all = pairs.values().stream().flatMap(List::stream).toList();
@@ -119,21 +119,19 @@ final class GcovComparison {
 
   /** The order of the ends: a condition inside another one is evaluated before it. */
   private int byEvaluation(Ledger.Condition one, Ledger.Condition other) {
-    return source
-        .end(one.line(), one.column(), one.text())
-        .compareTo(source.end(other.line(), other.column(), other.text()));
+    int ends =
+        source
+            .end(one.line(), one.column(), one.text())
+            .compareTo(source.end(other.line(), other.column(), other.text()));
+    return ends != 0 ? ends : Integer.compare(other.column(), one.column());
   }
 
-  /** The pairs of a line; the branches of a switch follow those of its operand's conditions. */
-  private List<BranchPair> pairs(int line, List<Ledger.Condition> conditions) {
+  /** The pairs of a line; if a switch has branches there too, all that might be pairs. */
+  private List<BranchPair> pairs(int line) {
     List<Map<String, Long>> branches = counts.branches(line);
-    int end = branches.size();
-    if (source.hasSwitch(line)) {
-      long here = conditions.stream().filter(each -> each.line() == line).count();
-      end = (int) Math.min(end, 2 * here);
-    }
+    int step = source.hasSwitch(line) ? 1 : 2;
     List<BranchPair> pairs = new ArrayList<>();
-    for (int i = 0; i + 1 < end; i += 2) {
+    for (int i = 0; i + 1 < branches.size(); i += step) {
       pairs.add(new BranchPair(line, branches.get(i), branches.get(i + 1)));
     }
     return pairs;
@@ -189,23 +187,39 @@ final class GcovComparison {
 
   private void unmatched(
       Ledger.Condition condition, List<Ledger.Condition> group, List<BranchPair> pairs) {
-    Outcomes seen = condition.inAnyOf(new LinkedHashSet<>(ledger.endings().keySet()));
-    if (pairs.size() < group.size() && !seen.both()) {
+    Outcomes seen = condition.inAnyOf(ledger.endings().keySet());
+    Ledger.Decision decision = ledger.decision(condition.decision());
+    boolean fewer = pairs.size() < group.size();
+    if (condition.text().contains("?") && isSplit(condition, pairs)) {
+      result.agree();
+    } else if (fewer && !seen.both()) {
       result.explain(Known.FOLDED, condition.place() + " is " + seen + " in all tests");
-      return;
-    }
-    boolean single = ledger.decision(condition.decision()).conditions().size() == 1;
-    if (pairs.size() < group.size()
-        && single
+    } else if (fewer && !decision.outcomes().both()) {
+      result.explain(
+          Known.FOLDED, condition.place() + " leaves the decision " + decision.outcomes());
+    } else if (fewer
+        && decision.conditions().size() == 1
         && source.choosesValue(condition.line(), condition.column(), condition.text())) {
       result.explain(Known.BRANCHLESS, condition.place());
-      return;
+    } else {
+      Set<String> told = new LinkedHashSet<>();
+      tests.forEach(
+          test -> told.add(test.replaceFirst("^(test_\\d+).*", "$1") + " " + condition.in(test)));
+      result.differ(
+          "%s: gcov counts %s for the %d conditions here; the ledger says %s"
+              .formatted(condition.place(), pairs, group.size(), told));
     }
-    Set<String> told = new LinkedHashSet<>();
-    tests.forEach(
-        test -> told.add(test.replaceFirst("^(test_\\d+).*", "$1") + " " + condition.in(test)));
-    result.differ(
-        "%s: gcov counts %s for the %d conditions here; the ledger says %s"
-            .formatted(condition.place(), pairs, group.size(), told));
+  }
+
+  /** Whether the condition is a {@code ?:} whose two values gcc tests apart. */
+  private boolean isSplit(Ledger.Condition condition, List<BranchPair> pairs) {
+    return pairs.stream()
+        .anyMatch(
+            one ->
+                pairs.stream()
+                    .anyMatch(
+                        other ->
+                            fits(condition, one.with(other))
+                                || fits(condition, one.with(other.turned()))));
   }
 }

@@ -55,7 +55,7 @@ final class GcovSwitches {
   private boolean fitsOn(int line, List<Ledger.Label> labels) {
     int conditions = (int) ledger.conditions().stream().filter(each -> each.line() == line).count();
     List<Map<String, Long>> branches = counts.branches(line);
-    for (int from = 2 * conditions; from < branches.size(); from++) {
+    for (int from = 0; from < branches.size(); from++) {
       for (int to = from + 1; to <= branches.size(); to++) {
         if (fits(labels, branches.subList(from, to))) {
           return true;

@@ -32,7 +32,13 @@ record Ledger(
 
   /** What is known of a decision: its rows, each with the tests that show it. */
   record Decision(
-      String id, int line, int column, String text, List<String> conditions, List<Row> rows) {}
+      String id, int line, int column, String text, List<String> conditions, List<Row> rows) {
+    Outcomes outcomes() {
+      return rows.stream()
+          .map(row -> Outcomes.of(row.outcome))
+          .reduce(Outcomes.NONE, Outcomes::and);
+    }
+  }
 
   /** One row of a decision's table, a letter for each condition. */
   record Row(String values, boolean outcome, Set<String> tests) {}
