@@ -128,6 +128,6 @@ final class ClangComparison {
 
   /** MC/DC: which conditions have a unique-cause pair. */
   Comparison pairs() {
-    return new ClangPairs(ledger, counts, tests).compare();
+    return new ClangPairs(ledger, source, counts, tests).compare();
   }
 }

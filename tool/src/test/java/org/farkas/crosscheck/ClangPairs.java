@@ -11,12 +11,14 @@ import java.util.Set;
  */
 final class ClangPairs {
   private final Ledger ledger;
+  private final SourceText source;
   private final ClangCounts counts;
   private final Set<String> tests;
   private final Comparison result = new Comparison();
 
-  ClangPairs(Ledger ledger, ClangCounts counts, Set<String> tests) {
+  ClangPairs(Ledger ledger, SourceText source, ClangCounts counts, Set<String> tests) {
     this.ledger = ledger;
+    this.source = source;
     this.counts = counts;
     this.tests = tests;
   }
@@ -64,6 +66,10 @@ final class ClangPairs {
     result.decision();
     List<Boolean> ours = pairs(decision);
     List<Ledger.Condition> conditions = conditions(decision);
+    if (hasMacro(decision) && sorted(ours).equals(sorted(record.pairs()))) {
+      conditions.forEach(_ -> result.agree()); // clang's order is not that of the text
+      return;
+    }
     for (int i = 0; i < conditions.size(); i++) {
       if (record.pairs().get(i).equals(ours.get(i))) {
         result.agree();
@@ -77,6 +83,18 @@ final class ClangPairs {
                     rows(decision)));
       }
     }
+  }
+
+  /** Whether a macro makes, or begins, one of the decision's conditions. */
+  private boolean hasMacro(Ledger.Decision decision) {
+    int last = source.lastLine(decision.line(), decision.column(), decision.text());
+    return counts.branches().stream()
+        .filter(ClangCounts.Branch::expanded)
+        .anyMatch(each -> decision.line() <= each.region().line() && each.region().line() <= last);
+  }
+
+  private static List<Boolean> sorted(List<Boolean> values) {
+    return values.stream().sorted().toList();
   }
 
   /** Decisions that macros make: any record left over that is equal will do. */

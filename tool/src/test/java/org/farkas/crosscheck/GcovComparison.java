@@ -78,9 +78,17 @@ final class GcovComparison {
 
   private int lastLine(Ledger.Condition condition) {
     Ledger.Decision decision = ledger.decision(condition.decision());
-    return Math.max(
-        source.lastLine(condition.line(), condition.column(), condition.text()),
-        source.lastLine(decision.line(), decision.column(), decision.text()));
+    int end =
+        Math.max(
+            source.lastLine(condition.line(), condition.column(), condition.text()),
+            source.lastLine(decision.line(), decision.column(), decision.text()));
+    return choosesValue(decision)
+        ? Math.max(end, source.colonLine(decision.line(), decision.column(), decision.text()))
+        : end;
+  }
+
+  private boolean choosesValue(Ledger.Decision decision) {
+    return source.choosesValue(decision.line(), decision.column(), decision.text());
   }
 
   private void group(List<Ledger.Condition> conditions) {
@@ -120,9 +128,9 @@ final class GcovComparison {
   /** The order of the ends: a condition inside another one is evaluated before it. */
   private int byEvaluation(Ledger.Condition one, Ledger.Condition other) {
     int ends =
-        source
-            .end(one.line(), one.column(), one.text())
-            .compareTo(source.end(other.line(), other.column(), other.text()));
+        Integer.compare(
+            source.end(one.line(), one.column(), one.text()),
+            source.end(other.line(), other.column(), other.text()));
     return ends != 0 ? ends : Integer.compare(other.column(), one.column());
   }
 
@@ -197,9 +205,7 @@ final class GcovComparison {
     } else if (fewer && !decision.outcomes().both()) {
       result.explain(
           Known.FOLDED, condition.place() + " leaves the decision " + decision.outcomes());
-    } else if (fewer
-        && decision.conditions().size() == 1
-        && source.choosesValue(condition.line(), condition.column(), condition.text())) {
+    } else if (fewer && decision.conditions().size() == 1 && choosesValue(decision)) {
       result.explain(Known.BRANCHLESS, condition.place());
     } else {
       Set<String> told = new LinkedHashSet<>();

@@ -4,18 +4,29 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** The pristine source, for where a piece of text ends. Columns count bytes, from 1. */
+/**
+ * The pristine source, read as the compilers' places want it: lines and columns count from 1,
+ * columns in bytes; an offset counts bytes from the beginning.
+ */
 final class SourceText {
   private static final Pattern LOOP = Pattern.compile("\\b(for|while)\\b");
   private static final Pattern CHOICE = Pattern.compile("\\bswitch\\b");
+  private static final Pattern NEGATION = Pattern.compile("!(?!=)");
 
-  private final List<String> lines;
+  private final String text;
+  private final List<Integer> starts = new ArrayList<>();
 
-  private SourceText(List<String> lines) {
-    this.lines = lines;
+  private SourceText(String text) {
+    this.text = text;
+    starts.add(0);
+    for (int at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      starts.add(at + 1);
+    }
   }
 
   static SourceText read(Path file) throws IOException {
@@ -23,11 +34,26 @@ final class SourceText {
   }
 
   static SourceText of(String text) {
-    return new SourceText(text.lines().toList());
+    return new SourceText(text);
   }
 
   private String line(int number) {
-    return number >= 1 && number <= lines.size() ? lines.get(number - 1) : "";
+    int end = number < starts.size() ? starts.get(number) : text.length();
+    return text.substring(starts.get(number - 1), end);
+  }
+
+  private int offset(int line, int column) {
+    return line <= starts.size()
+        ? Math.min(starts.get(line - 1) + column - 1, text.length())
+        : text.length();
+  }
+
+  private int lineOf(int offset) {
+    int line = 1;
+    while (line < starts.size() && starts.get(line) <= offset) {
+      line++;
+    }
+    return line;
   }
 
   boolean hasLoop(int line) {
@@ -38,70 +64,84 @@ final class SourceText {
     return CHOICE.matcher(line(line)).find();
   }
 
-  /** The line on which the text that begins at a place ends; spaces don't matter. */
-  int lastLine(int line, int column, String text) {
-    return end(line, column, text).line;
+  /** Whether a text stands at a place itself, not what a macro there makes; spaces don't matter. */
+  boolean spells(int line, int column, String wanted) {
+    return find(line, column, wanted).isPresent();
   }
 
-  /** Whether the text that begins at a place, and parentheses around it, are followed by ?. */
-  boolean choosesValue(int line, int column, String text) {
-    Place end = end(line, column, text);
-    int at = end.index;
-    for (int number = end.line; number <= lines.size(); number++, at = 0) {
-      String rest = line(number).substring(at).replaceFirst("^[\\s)]+", "");
-      if (!rest.isEmpty()) {
-        return rest.startsWith("?");
-      }
-    }
-    return false;
+  /** The offset behind a text; behind its first character if a macro makes it. */
+  int end(int line, int column, String wanted) {
+    return find(line, column, wanted).orElse(offset(line, column + 1));
   }
 
-  /** A place between characters; the index counts from 0. */
-  record Place(int line, int index) implements Comparable<Place> {
-    @Override
-    public int compareTo(Place other) {
-      return line != other.line
-          ? Integer.compare(line, other.line)
-          : Integer.compare(index, other.index);
-    }
-  }
-
-  /** The place behind a text; behind its first character if another text stands there. */
-  Place end(int line, int column, String text) {
-    String wanted = text.replaceAll("\\s+", "");
+  private OptionalInt find(int line, int column, String wanted) {
+    String letters = wanted.replaceAll("\\s+", "");
     int matched = 0;
-    int at = column - 1;
-    for (int number = line; number <= lines.size(); number++, at = 0) {
-      String here = line(number);
-      for (; at < here.length(); at++) {
-        char each = here.charAt(at);
-        if (Character.isWhitespace(each) || each == '\\') {
-          continue;
-        }
-        if (each != wanted.charAt(matched)) {
-          return new Place(line, Math.min(column, line(line).length()));
-        }
-        if (++matched == wanted.length()) {
-          return new Place(number, at + 1);
-        }
+    for (int at = offset(line, column); at < text.length(); at++) {
+      char each = text.charAt(at);
+      if (Character.isWhitespace(each) || each == '\\' && letters.charAt(matched) != '\\') {
+        continue;
+      }
+      if (each != letters.charAt(matched)) {
+        return OptionalInt.empty();
+      }
+      if (++matched == letters.length()) {
+        return OptionalInt.of(at + 1);
       }
     }
-    return new Place(line, Math.min(column, line(line).length()));
+    return OptionalInt.empty();
+  }
+
+  /** The line on which a text ends. */
+  int lastLine(int line, int column, String wanted) {
+    return lineOf(end(line, column, wanted) - 1);
+  }
+
+  /** Whether a text, and parentheses around it, are followed by ?. */
+  boolean choosesValue(int line, int column, String wanted) {
+    int at = skipClosing(end(line, column, wanted));
+    return at < text.length() && text.charAt(at) == '?';
+  }
+
+  private int skipClosing(int from) {
+    int at = from;
+    while (at < text.length() && (text.charAt(at) == ')' || text.charAt(at) <= ' ')) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The line with the colon of the ?: whose condition a text is. */
+  int colonLine(int line, int column, String wanted) {
+    int open = 0;
+    int depth = 0;
+    for (int at = skipClosing(end(line, column, wanted)); at < text.length(); at++) {
+      switch (text.charAt(at)) {
+        case '?' -> open++;
+        case ':' -> open--;
+        case '(', '[', '{' -> depth++;
+        case ')', ']', '}' -> depth--;
+        case '"', '\'' -> at = closingQuote(at);
+        default -> {}
+      }
+      if (open == 0 || depth < 0) {
+        return lineOf(at);
+      }
+    }
+    return line;
+  }
+
+  private int closingQuote(int opening) {
+    int at = opening + 1;
+    while (at < text.length() && text.charAt(at) != text.charAt(opening)) {
+      at += text.charAt(at) == '\\' ? 2 : 1;
+    }
+    return at;
   }
 
   /** Whether an odd number of negations stands between two places. */
   boolean negatedBetween(int line, int column, int endLine, int endColumn) {
-    long count = 0;
-    for (int number = line; number <= endLine; number++) {
-      String here = line(number);
-      int from = number == line ? column - 1 : 0;
-      int to = number == endLine ? endColumn - 1 : here.length();
-      count +=
-          here.substring(Math.min(from, here.length()), Math.min(to, here.length()))
-              .chars()
-              .filter(each -> each == '!')
-              .count();
-    }
-    return count % 2 == 1;
+    String between = text.substring(offset(line, column), offset(endLine, endColumn));
+    return NEGATION.matcher(between).results().count() % 2 == 1;
   }
 }
