@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.farkas.base.DiagnosticException;
 
@@ -16,6 +17,9 @@ import org.farkas.base.DiagnosticException;
 final class ClangDriver {
   private static final long TIMEOUT_MILLIS = 120_000;
   private static final long MAX_ERROR_BYTES = 1 << 20;
+
+  /** SIGINT, SIGKILL, SIGTERM: somebody wanted it to end. */
+  private static final Set<Integer> KILLS = Set.of(2, 9, 15);
 
   /** Less than the 8 MiB that libclang parses with: what passes here does not overflow there. */
   private static final String WITH_SMALL_STACK = "ulimit -S -s 7000 2>/dev/null; exec \"$@\"";
@@ -139,7 +143,7 @@ final class ClangDriver {
     int signal = status > 128 ? status - 128 : 0;
     boolean memory = standardError.contains("out of memory");
     boolean full = standardError.contains("No space left on device");
-    if (signal == 9 || signal == 15 || memory) {
+    if (KILLS.contains(signal) || memory) {
       return DiagnosticException.resources(
           "compiler-killed", "clang was killed", "it may have needed more memory than there is");
     }
