@@ -26,23 +26,30 @@ import org.farkas.source.VariableInfo;
  */
 final class HarnessWriter {
   private final SourceModel source;
+  private final SortedSet<String> endingStubs;
   private final Map<String, String> omitted;
   private final StringBuilder text = new StringBuilder();
   private final List<String> stubs = new ArrayList<>();
   private final SortedMap<String, String> unsupported = new TreeMap<>();
 
-  private HarnessWriter(SourceModel source, Map<String, String> omitted) {
+  private HarnessWriter(
+      SourceModel source, SortedSet<String> endingStubs, Map<String, String> omitted) {
     this.source = source;
+    this.endingStubs = endingStubs;
     this.omitted = omitted;
   }
 
   /**
    * @param stubNames functions to be stubs
+   * @param endingStubs those that never return
    * @param omitted items that the compiler refused, with its message
    */
   static Harness write(
-      SourceModel source, SortedSet<String> stubNames, Map<String, String> omitted) {
-    return new HarnessWriter(source, omitted).write(stubNames);
+      SourceModel source,
+      SortedSet<String> stubNames,
+      SortedSet<String> endingStubs,
+      Map<String, String> omitted) {
+    return new HarnessWriter(source, endingStubs, omitted).write(stubNames);
   }
 
   private Harness write(SortedSet<String> stubNames) {
@@ -52,6 +59,7 @@ final class HarnessWriter {
         # 1 "farkas-harness"
         extern void __farkas_return(const void *, unsigned long);
         extern void __farkas_stub(int, void *, unsigned long, void **);
+        extern void __farkas_exit(int);
         """);
     for (FunctionInfo function : source.functions()) {
       if (function.defined() && !function.fromSystemHeader()) {
@@ -145,7 +153,9 @@ final class HarnessWriter {
       text.append(parameters.get(i) instanceof CType.Pointer ? "a" + i + ", " : "0, ");
     }
     text.append("0};");
-    if (type.isPresent() && type.get().result() instanceof CType.Void) {
+    if (endingStubs.contains(name)) {
+      text.append(" (void)farkas_pointers; __farkas_exit(0); __builtin_unreachable(); }\n");
+    } else if (type.isPresent() && type.get().result() instanceof CType.Void) {
       text.append(" __farkas_stub(%d, 0, 0, farkas_pointers); }\n".formatted(number));
     } else {
       String result = type.isEmpty() ? "int" : AbiTypes.spell(type.get().result()).orElseThrow();

@@ -18,16 +18,30 @@ import org.farkas.source.SourceModel;
  * @param clang the compiler's executable
  * @param stubs functions that the machine treats as stubs, so that the native program must as well,
  *     even where the C library has them; functions that nobody defines are added by the build
+ * @param endingStubs those functions without source that never return: calling one ends the run, as
+ *     {@code exit(0)} does
  */
 public record ReplaySource(
     SourceModel source,
     Path instrumentedFile,
     List<String> flags,
     Path clang,
-    SortedSet<String> stubs) {
+    SortedSet<String> stubs,
+    SortedSet<String> endingStubs) {
   public ReplaySource {
     flags = List.copyOf(flags);
     stubs = Collections.unmodifiableSortedSet(new TreeSet<>(stubs));
+    endingStubs = Collections.unmodifiableSortedSet(new TreeSet<>(endingStubs));
+  }
+
+  /** A build all of whose stubs return. */
+  public ReplaySource(
+      SourceModel source,
+      Path instrumentedFile,
+      List<String> flags,
+      Path clang,
+      SortedSet<String> stubs) {
+    this(source, instrumentedFile, flags, clang, stubs, new TreeSet<>());
   }
 
   /**
@@ -36,10 +50,14 @@ public record ReplaySource(
    */
   public static ReplaySource of(Program program) {
     SortedSet<String> stubs = new TreeSet<>();
+    SortedSet<String> endingStubs = new TreeSet<>();
     for (Function function : program.module().functions().values()) {
       if (function.declaration()
           && LibraryModels.treatment(function.name()) == LibraryModels.Treatment.STUB) {
         stubs.add(function.name());
+        if (function.noReturn()) {
+          endingStubs.add(function.name());
+        }
       }
     }
     return new ReplaySource(
@@ -47,6 +65,7 @@ public record ReplaySource(
         program.instrumentedFile(),
         program.instrumentedFlags(),
         program.clangExecutable(),
-        stubs);
+        stubs,
+        endingStubs);
   }
 }

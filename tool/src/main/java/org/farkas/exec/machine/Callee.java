@@ -47,6 +47,9 @@ sealed interface Callee {
   /** A call that the instrumentation put in. */
   record Instrumentation(String name, Mark mark) implements Callee {}
 
+  /** A function whose effect is more than a stub's. */
+  record Unsupported(String name) implements Callee {}
+
   /** A function without source. */
   record Stub(String name) implements Callee {}
 

@@ -28,7 +28,7 @@ final class Calls {
     this.pointers = pointers;
     this.checks = checks;
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
-    this.intrinsics = new Intrinsics(x, blocks);
+    this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
     this.library = new LibraryFunctions(x, pointers, blocks);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);
   }
@@ -44,6 +44,8 @@ final class Calls {
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
       case Callee.Output function -> stubs.output(function.name(), op);
+      case Callee.Unsupported function ->
+          throw x.unsupported("function '" + function.name() + "'");
       case Callee.Stub stub -> stubs.call(stub.name(), op);
     }
     x.frame.position++;
@@ -92,7 +94,7 @@ final class Calls {
       throw x.cut("more than " + x.options.maxCallDepth() + " nested calls");
     }
     int count = function.parameters().size();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < op.arguments().length; i++) {
       if (op.byValueBytes()[i] > 0) {
         int operand = pointers.resolve(op.arguments()[i], true);
         checks.check(x.bits(operand), x.reference(operand), op.byValueBytes()[i], false);
@@ -109,6 +111,9 @@ final class Calls {
         copyArgument(callee, i, op.byValueBytes()[i]);
       }
     }
+    if (function.variadic()) {
+      callee.variableArguments = VariableArguments.of(caller, op, count);
+    }
     x.frame = callee;
   }
 
@@ -122,7 +127,7 @@ final class Calls {
                         callee.code.function().parameters().get(parameter).name())
                     .size(size)
                     .align(Math.max(8, Pointers.object(original).alignBytes())));
-    blocks.copyInto(copy, callee.bits[parameter], original, Math.toIntExact(size));
+    blocks.copy(callee.bits[parameter], original, copy, 0, Math.toIntExact(size));
     callee.bits[parameter] = 0;
     callee.references[parameter] = copy;
   }

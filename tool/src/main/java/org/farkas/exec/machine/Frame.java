@@ -12,6 +12,9 @@ final class Frame {
   /** The next operation; in a waiting frame the one after the call. */
   int position;
 
+  /** What a call of a variadic function passed beyond its parameters; null for other functions. */
+  VariableArguments.Values variableArguments;
+
   /** Stack objects from this mark on belong to this frame and its callees. */
   final int stackMark;
 
@@ -28,6 +31,7 @@ final class Frame {
     this.bits = source.bits.clone();
     this.references = source.references.clone();
     this.position = source.position;
+    this.variableArguments = source.variableArguments;
     this.stackMark = source.stackMark;
     this.owner = owner;
   }

@@ -22,6 +22,7 @@ final class InputState {
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
   private int allocations;
+  private int unknownResults;
 
   InputState(InputLayout layout, Optional<InputVector> concrete) {
     this.layout = layout;
@@ -35,6 +36,7 @@ final class InputState {
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
     copy.allocations = allocations;
+    copy.unknownResults = unknownResults;
     return copy;
   }
 
@@ -94,6 +96,11 @@ final class InputState {
 
   int takeAllocation() {
     return allocations++;
+  }
+
+  /** A number for the name of a library function's result that Farkas doesn't know. */
+  int takeUnknownResult() {
+    return unknownResults++;
   }
 
   int callsOf(String function) {

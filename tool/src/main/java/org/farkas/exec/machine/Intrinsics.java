@@ -30,11 +30,13 @@ final class Intrinsics {
 
   private final Execution x;
   private final MemoryBlocks blocks;
+  private final VariableArguments variableArguments;
   private final OverflowIntrinsics overflow;
   private final FloatFunctions floats;
 
-  Intrinsics(Execution x, MemoryBlocks blocks) {
+  Intrinsics(Execution x, MemoryBlocks blocks, VariableArguments variableArguments) {
     this.x = x;
+    this.variableArguments = variableArguments;
     this.blocks = blocks;
     this.overflow = new OverflowIntrinsics(x);
     this.floats = new FloatFunctions(x);
@@ -152,8 +154,9 @@ final class Intrinsics {
       }
       case "trap", "debugtrap", "ubsantrap" ->
           throw Interruption.end(new PathEnd.Aborted(x.where(), "trap", false));
-      case "va_start", "va_end", "va_copy" ->
-          throw x.unsupported("a function with variable arguments");
+      case "va_start" -> variableArguments.start(op);
+      case "va_copy" -> variableArguments.copy(op);
+      case "va_end" -> {}
       default -> {
         return false;
       }

@@ -12,12 +12,14 @@ final class LibraryFunctions {
   private final Pointers pointers;
   private final Allocations allocations;
   private final FloatFunctions floats;
+  private final InexactFunctions inexact;
 
   LibraryFunctions(Execution x, Pointers pointers, MemoryBlocks blocks) {
     this.x = x;
     this.pointers = pointers;
     this.allocations = new Allocations(x, pointers, blocks);
     this.floats = new FloatFunctions(x);
+    this.inexact = new InexactFunctions(x);
   }
 
   void call(String name, Op.Call op) {
@@ -32,7 +34,7 @@ final class LibraryFunctions {
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
-        if (!floats.function(base, op)) {
+        if (!floats.function(base, op) && !inexact.call(name, op)) {
           throw x.unsupported("library function '" + name + "'");
         }
       }

@@ -68,21 +68,15 @@ final class MemoryBlocks {
     }
   }
 
-  /** Fills a fresh object from a resolved and checked address. */
-  void copyInto(MemoryObject to, long bits, Object reference, int count) {
-    Place target = new Place(to, 0, null);
-    Place source = placeAt(bits, reference);
-    if (source.fixed()) {
-      copyFixed(target, source, count, true);
+  /** Copies from a place that has been checked into an object of the machine's own. */
+  void copy(long bits, Object reference, MemoryObject target, int offset, int count) {
+    Place to = new Place(target, offset, null);
+    Place from = placeOf(bits, reference);
+    if (from.fixed()) {
+      copyFixed(to, from, count, true);
     } else {
-      copyElsewhere(target, source, count);
+      copyElsewhere(to, from, count);
     }
-  }
-
-  private static Place placeAt(long bits, Object reference) {
-    return reference instanceof SymbolicPointer pointer
-        ? new Place(pointer.object(), 0, pointer.offset())
-        : new Place((MemoryObject) reference, (int) bits, null);
   }
 
   private void copyFixed(Place to, Place from, int count, boolean mayOverlap) {
@@ -237,7 +231,13 @@ final class MemoryBlocks {
       checks.check(bits, reference, 0, write);
       checks.room(Pointers.object(reference), pointers.offset(resolved), size);
     }
-    return placeAt(bits, reference);
+    return placeOf(bits, reference);
+  }
+
+  private static Place placeOf(long bits, Object reference) {
+    return reference instanceof SymbolicPointer pointer
+        ? new Place(pointer.object(), 0, pointer.offset())
+        : new Place((MemoryObject) reference, (int) bits, null);
   }
 
   /** Gives heap memory of a symbolic or plain size; the caller has decided that it succeeds. */

@@ -23,7 +23,10 @@ final class PathRanges implements KnownRanges {
     if (path != read) {
       ranges = new IdentityHashMap<>();
       for (PathConstraint constraint : path) {
-        note(constraint.term(), true);
+        // What rests on a guess must not slip into terms, where no unsatisfiable core shows it.
+        if (constraint.assumption().isEmpty() || constraint.assumption().get().fixedByUser()) {
+          note(constraint.term(), true);
+        }
       }
       read = path;
     }

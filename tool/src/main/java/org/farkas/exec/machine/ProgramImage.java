@@ -34,6 +34,13 @@ import org.farkas.testcase.StubNames;
 
 /** The program as all states share it: decoded functions, global objects, initial memory. */
 final class ProgramImage {
+  /** Functions whose effect no stub can stand for. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
+          "fork", "vfork", "pthread_create", "thrd_create", "signal", "sigaction", "atexit",
+          "at_quick_exit", "getcontext", "setcontext", "makecontext", "swapcontext");
+
   private final Module module;
   private final SourceModel source;
   private final TermContext terms;
@@ -151,6 +158,12 @@ final class ProgramImage {
         "beyond " + path, _ -> MemoryObject.beyond(path, initial.takeSerial()));
   }
 
+  /** Whether a function is declared never to return; without source, calling it is an exit. */
+  boolean neverReturns(String name) {
+    Function function = module.functions().get(name);
+    return function != null && function.noReturn();
+  }
+
   Callee callee(String name) {
     return callees.computeIfAbsent(name, this::makeCallee);
   }
@@ -167,6 +180,9 @@ final class ProgramImage {
     }
     if (name.startsWith("llvm.")) {
       return new Callee.Intrinsic(name);
+    }
+    if (UNSUPPORTED.contains(name)) {
+      return new Callee.Unsupported(name);
     }
     return switch (LibraryModels.treatment(name)) {
       case BUILT_IN -> new Callee.Library(name);

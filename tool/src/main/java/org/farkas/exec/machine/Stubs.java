@@ -35,15 +35,17 @@ final class Stubs {
   void output(String name, Op.Call op) {
     if (op.result() >= 0) {
       int width = x.program.width(op.resultType());
-      int number = x.state.inputState().callsOf(name);
+      int number = x.state.inputState().takeUnknownResult();
       Term result =
-          x.terms.variable(name + number + "." + width, width, Term.VariableKind.APPROXIMATE);
-      x.state.inputState().countCall(name);
+          x.terms.variable(name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
       x.set(op.result(), 0, result);
     }
   }
 
   void call(String name, Op.Call op) {
+    if (x.program.neverReturns(name)) {
+      throw Interruption.end(new PathEnd.Exited(0));
+    }
     CType.Function type =
         objects
             .typeOf(name)

@@ -625,3 +625,60 @@ ll check_char_table(void) {
     for (int k = 0; k < 100; k++) h = h * 31 + t[h & 255];
     return h;
 }
+
+#include <stdarg.h>
+
+struct quad {
+    ll v[4];
+};
+
+struct mixed {
+    ll a;
+    double b;
+};
+
+static ll sum(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    ull r = 0;
+    for (; *format; format++) {
+        switch (*format) {
+        case 'i':
+            r = r * 7 + va_arg(list, int);
+            break;
+        case 'd':
+            r = r * 7 + (ll)(va_arg(list, double) * 10);
+            break;
+        case 'l':
+            r = r * 7 + va_arg(list, ll);
+            break;
+        case 's':
+            r = r * 7 + va_arg(list, char *)[1];
+            break;
+        case 'q':
+            r = r * 7 + va_arg(list, struct quad).v[2];
+            break;
+        case 'm': {
+            struct mixed m = va_arg(list, struct mixed);
+            r = r * 7 + m.a + (ll)m.b;
+            break;
+        }
+        }
+    }
+    r = r * 3 + va_arg(again, int);
+    va_end(again);
+    va_end(list);
+    return r;
+}
+
+ll check_variable_arguments(void) {
+    struct quad q = {{1, 2, 30, 4}};
+    struct mixed m = {5, 6.5};
+    return sum("iidlsqmdi", 1, 2, 2.5, 4LL, "xyz", q, m, 7.25, 8);
+}
+
+ll check_many_variable_arguments(void) {
+    return sum("iiiiiiiiiddddddddddl", 1, 2, 3, 4, 5, 6, 7, 8, 9, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0,
+               7.0, 8.0, 9.0, 10.0, 99LL);
+}

@@ -307,3 +307,19 @@ int casts(u8 a, u8 b) {
     }
     return w + b < 0 ? 2 : (int)(w >> 32) == 8;
 }
+
+struct triple {
+    long v[3];
+};
+
+static long middle(struct triple t, int k) { return t.v[1] + k; }
+
+int struct_argument(u8 a, u8 b) {
+    struct triple t[4] = {{{1, 20, 3}}, {{4, 5, 6}}, {{7, 40, 9}}, {{1, b, 2}}};
+    struct triple copy = t[a % 4];
+    if (middle(t[(a + 1) % 4], 2) > 30) {
+        return 1;
+    }
+    t[b % 4] = copy;
+    return t[3].v[1] == 5;
+}

@@ -1,0 +1,132 @@
+package org.farkas.exec.machine;
+
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.ir.Type;
+
+/**
+ * Arguments beyond a variadic function's parameters. {@code va_start} lays them out as the System V
+ * ABI for x86-64 lays out arguments in memory, and makes a {@code va_list} (gp_offset, fp_offset,
+ * overflow_arg_area, reg_save_area) that says that the registers are used up; what the compiler made
+ * of {@code va_arg} then finds them all in memory.
+ */
+final class VariableArguments {
+  private static final int LIST_BYTES = 24;
+  private static final int REGISTERS_USED_UP = 48;
+  private static final int FLOAT_REGISTERS_USED_UP = 176;
+
+  /** The values, kept by the callee's frame; immutable. */
+  record Values(long[] bits, Object[] references, Type[] types, long[] byValueBytes) {}
+
+  private final Execution x;
+  private final Pointers pointers;
+  private final AccessChecks checks;
+  private final MemoryBlocks blocks;
+
+  VariableArguments(
+      Execution x, Pointers pointers, AccessChecks checks, MemoryBlocks blocks) {
+    this.x = x;
+    this.pointers = pointers;
+    this.checks = checks;
+    this.blocks = blocks;
+  }
+
+  /** The arguments of a call from number {@code first} on. */
+  static Values of(Frame caller, Op.Call op, int first) {
+    int count = op.arguments().length - first;
+    Values values =
+        new Values(new long[count], new Object[count], new Type[count], new long[count]);
+    for (int i = 0; i < count; i++) {
+      int argument = op.arguments()[first + i];
+      values.bits[i] = caller.bits[argument];
+      values.references[i] = caller.references[argument];
+      values.types[i] = op.argumentTypes()[first + i];
+      values.byValueBytes[i] = op.byValueBytes()[first + i];
+    }
+    return values;
+  }
+
+  void start(Op.Call op) {
+    MemoryObject list = list(op.arguments()[0]);
+    Values values = x.frame.variableArguments;
+    if (values == null) {
+      throw x.unsupported("va_start in a function without variable arguments");
+    }
+    int[] offsets = new int[values.bits.length];
+    int size = 0;
+    for (int i = 0; i < offsets.length; i++) {
+      int bytes = bytes(values, i);
+      size = bytes > 8 && values.byValueBytes[i] == 0 ? (size + 15) / 16 * 16 : size;
+      offsets[i] = size;
+      size += (bytes + 7) / 8 * 8;
+    }
+    MemoryObject area =
+        x.memory()
+            .allocate(
+                MemoryObject.builder(MemoryObject.Kind.STACK, "variable arguments")
+                    .size(size)
+                    .align(16));
+    for (int i = 0; i < offsets.length; i++) {
+      put(values, i, area, offsets[i]);
+    }
+    int at = (int) x.bits(op.arguments()[0]);
+    x.access.store(x.memory(), list, at, 32, REGISTERS_USED_UP, null);
+    x.access.store(x.memory(), list, at + 4, 32, FLOAT_REGISTERS_USED_UP, null);
+    x.access.store(x.memory(), list, at + 8, 64, 0, area);
+    x.access.store(x.memory(), list, at + 16, 64, 0, MemoryObject.ABSOLUTE);
+  }
+
+  private int bytes(Values values, int index) {
+    if (values.byValueBytes[index] > 0) {
+      return Math.toIntExact(values.byValueBytes[index]);
+    }
+    if (values.types[index] instanceof Type.Aggregate) {
+      throw x.unsupported("an aggregate among variable arguments");
+    }
+    return values.types[index] instanceof Type.Float f
+        ? f.format().storeBytes()
+        : (x.program.width(values.types[index]) + 7) / 8;
+  }
+
+  private void put(Values values, int index, MemoryObject area, int offset) {
+    if (values.byValueBytes[index] > 0) {
+      blocks.copy(
+          values.bits[index],
+          values.references[index],
+          area,
+          offset,
+          Math.toIntExact(values.byValueBytes[index]));
+    } else {
+      x.access.store(
+          x.memory(),
+          area,
+          offset,
+          x.program.width(values.types[index]),
+          values.bits[index],
+          values.references[index]);
+    }
+  }
+
+  void copy(Op.Call op) {
+    MemoryObject target = list(op.arguments()[0]);
+    MemoryObject source = list(op.arguments()[1]);
+    x.access.copy(
+        x.memory(),
+        source,
+        (int) x.bits(op.arguments()[1]),
+        target,
+        (int) x.bits(op.arguments()[0]),
+        LIST_BYTES);
+  }
+
+  /** The object that a {@code va_list *} points into. */
+  private MemoryObject list(int argument) {
+    int operand = pointers.resolve(argument, true);
+    checks.check(x.bits(operand), x.reference(operand), LIST_BYTES, true);
+    if (x.program.pointerBits() != 64
+        || !(x.reference(operand) instanceof MemoryObject object)
+        || object.kind() == MemoryObject.Kind.STACK && object.sizeBytes() % LIST_BYTES != 0) {
+      throw x.unsupported("variable arguments on this target");
+    }
+    return object;
+  }
+}
