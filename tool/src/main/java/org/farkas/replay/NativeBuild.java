@@ -99,8 +99,10 @@ public final class NativeBuild {
             .add(replaySource.clang().toString())
             .add(List.copyOf(replaySource.stubs()));
     ReplayRuntime.sources().values().forEach(hash::add);
-    return hash.add(HarnessWriter.write(
-                replaySource.source(), stubs, replaySource.endingStubs(), omitted).text()).toString();
+    return hash.add(
+            HarnessWriter.write(replaySource.source(), stubs, replaySource.endingStubs(), omitted)
+                .text())
+        .toString();
   }
 
   private NativeProgram moveTo(Path kept, Path folder, NativeProgram program) {
@@ -115,8 +117,8 @@ public final class NativeBuild {
   private Harness attempts(byte[] unit, Path folder, Path runtime) throws IOException {
     String problem = "";
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      Harness harness = HarnessWriter.write(
-                replaySource.source(), stubs, replaySource.endingStubs(), omitted);
+      Harness harness =
+          HarnessWriter.write(replaySource.source(), stubs, replaySource.endingStubs(), omitted);
       ToolProcess compiler = compile(unit, harness, folder);
       if (!compiler.succeeded()) {
         problem = compiler.output();

@@ -44,8 +44,7 @@ final class Calls {
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
       case Callee.Output function -> stubs.output(function.name(), op);
-      case Callee.Unsupported function ->
-          throw x.unsupported("function '" + function.name() + "'");
+      case Callee.Unsupported function -> throw x.unsupported("function '" + function.name() + "'");
       case Callee.Stub stub -> stubs.call(stub.name(), op);
     }
     x.frame.position++;

@@ -36,8 +36,7 @@ final class InexactFunctions {
     }
     int number = x.state.inputState().takeUnknownResult();
     Term result =
-        x.terms.variable(
-            name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
+        x.terms.variable(name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
     long bits =
         width == 32
             ? ConcreteFloats.bits((float) likely.getAsDouble())

@@ -37,9 +37,25 @@ final class ProgramImage {
   /** Functions whose effect no stub can stand for. */
   private static final Set<String> UNSUPPORTED =
       Set.of(
-          "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
-          "fork", "vfork", "pthread_create", "thrd_create", "signal", "sigaction", "atexit",
-          "at_quick_exit", "getcontext", "setcontext", "makecontext", "swapcontext");
+          "setjmp",
+          "_setjmp",
+          "sigsetjmp",
+          "__sigsetjmp",
+          "longjmp",
+          "_longjmp",
+          "siglongjmp",
+          "fork",
+          "vfork",
+          "pthread_create",
+          "thrd_create",
+          "signal",
+          "sigaction",
+          "atexit",
+          "at_quick_exit",
+          "getcontext",
+          "setcontext",
+          "makecontext",
+          "swapcontext");
 
   private final Module module;
   private final SourceModel source;

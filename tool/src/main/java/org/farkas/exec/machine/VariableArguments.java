@@ -6,8 +6,8 @@ import org.farkas.ir.Type;
 /**
  * Arguments beyond a variadic function's parameters. {@code va_start} lays them out as the System V
  * ABI for x86-64 lays out arguments in memory, and makes a {@code va_list} (gp_offset, fp_offset,
- * overflow_arg_area, reg_save_area) that says that the registers are used up; what the compiler made
- * of {@code va_arg} then finds them all in memory.
+ * overflow_arg_area, reg_save_area) that says that the registers are used up; what the compiler
+ * made of {@code va_arg} then finds them all in memory.
  */
 final class VariableArguments {
   private static final int LIST_BYTES = 24;
@@ -22,8 +22,7 @@ final class VariableArguments {
   private final AccessChecks checks;
   private final MemoryBlocks blocks;
 
-  VariableArguments(
-      Execution x, Pointers pointers, AccessChecks checks, MemoryBlocks blocks) {
+  VariableArguments(Execution x, Pointers pointers, AccessChecks checks, MemoryBlocks blocks) {
     this.x = x;
     this.pointers = pointers;
     this.checks = checks;
