@@ -1,4 +1,4 @@
-void *farkas_realloc(void *old, __SIZE_TYPE__ size)
+__attribute__((noinline)) void *farkas_realloc(void *old, __SIZE_TYPE__ size)
 {
     __SIZE_TYPE__ input = farkas_input_size(old);
     void *fresh;
