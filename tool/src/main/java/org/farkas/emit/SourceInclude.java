@@ -95,7 +95,6 @@ public final class SourceInclude {
           "override-init-side-effects",
           "packed-not-aligned",
           "parentheses",
-          "path-not-includable",
           "pointer-compare",
           "pointer-sign",
           "pointer-to-int-cast",

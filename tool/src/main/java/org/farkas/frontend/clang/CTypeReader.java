@@ -26,7 +26,7 @@ final class CTypeReader {
   /** The type, as declared: array parameters stay arrays. */
   CType read(CXType type) {
     CXType canonical = clang_getCanonicalType(type);
-    String spelling = clang_getTypeSpelling(clang_getUnqualifiedType(type)).getString();
+    String spelling = volatileSpelling(type);
     return switch (canonical.kind()) {
       case CXType_Void -> new CType.Void();
       case CXType_Bool -> integer(spelling, canonical, false, IntKind.BOOL);
@@ -59,6 +59,14 @@ final class CTypeReader {
       case CXType_BFloat16 -> opaque(spelling, canonical, "bfloat16");
       default -> opaque(spelling, canonical, "the type " + spelling);
     };
+  }
+
+  /** As the user names the type, without {@code const}: pointers say that of what they point to. */
+  private static String volatileSpelling(CXType type) {
+    String full = clang_getTypeSpelling(type).getString();
+    String unqualified = clang_getTypeSpelling(clang_getUnqualifiedType(type)).getString();
+    boolean isVolatile = full.startsWith("volatile ") || full.startsWith("const volatile ");
+    return isVolatile && !name(unqualified).isEmpty() ? "volatile " + unqualified : unqualified;
   }
 
   /** A function type, whatever typedefs and attributes stand around it. */

@@ -1,6 +1,7 @@
 /* All elements of two arrays of float or double are equal. */
 #define expect_doubles(actual, expected, size) \
-    farkas_expect_doubles(#actual, (const void *)(actual), expected, sizeof(expected) / (size), size)
+    farkas_expect_doubles(#actual, (const void *)(actual), (const void *)(expected), \
+                          sizeof(expected) / (size), size)
 
 static void farkas_expect_doubles(
     const char *what, const void *actual, const void *expected, unsigned long count,

@@ -1,6 +1,7 @@
 /* All elements of two arrays of integers are equal. */
 #define expect_ints(actual, expected, size) \
-    farkas_expect_ints(#actual, (const void *)(actual), expected, sizeof(expected) / (size), size)
+    farkas_expect_ints(#actual, (const void *)(actual), (const void *)(expected), \
+                       sizeof(expected) / (size), size)
 
 static void farkas_expect_ints(
     const char *what, const void *actual, const void *expected, unsigned long count,

@@ -218,6 +218,39 @@ class StubEmissionTest {
   }
 
   @Test
+  void parametersThatPointToVolatileThings() {
+    String source =
+        """
+        enum e { A };
+        void reg_write(volatile unsigned *reg, unsigned value);
+        unsigned reg_read(const volatile unsigned char *reg, volatile double *at, volatile enum e *e);
+        static volatile unsigned control;
+        unsigned start(volatile unsigned *port, volatile unsigned char *bytes)
+        {
+            reg_write(&control, 5);
+            if (port) reg_write(port, 6);
+            return bytes ? bytes[2] : reg_read(0, 0, 0);
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      CType unsigned = new CType.Int("unsigned", 32, false, CType.IntKind.OTHER, 4);
+      InputEdit inputs =
+          new InputEdit(trial.layout("start"))
+              .point("port", "*port")
+              .point("bytes", "*bytes")
+              .set("*bytes", 2, 1, 9)
+              .call("reg_write", 0, new CType.Void(), null, writes(0, unsigned, 77))
+              .call("reg_write", 1, new CType.Void(), null, writes(0, unsigned, 78));
+
+      String text = trial.passes("start", List.of(inputs.vector()));
+
+      assertThat(text)
+          .contains("expect_int(control, 77);")
+          .contains("void reg_write(volatile unsigned int *reg, unsigned int value)");
+    }
+  }
+
+  @Test
   void functionsThatAreNeverDeclared() {
     String source =
         """
