@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import org.farkas.base.SourceSpan;
-import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.source.VariableInfo;
@@ -128,13 +127,15 @@ final class ExhaustionVerdicts {
 
   /** Targets that are open and that nothing blocks. */
   List<Target> infeasible() {
-    return task.ledger().undecided().stream().filter(t -> blocking(t).isEmpty()).toList();
+    guide.refresh(); // only what the exploration looked for can be concluded from it
+    return guide.open().stream().filter(t -> blocking(t).isEmpty()).toList();
   }
 
   /** The guesses that block targets which are open. */
   SequencedSet<Assumption> blockingGuesses() {
     SequencedSet<Assumption> guesses = new LinkedHashSet<>();
-    for (Target target : task.ledger().undecided()) {
+    guide.refresh();
+    for (Target target : guide.open()) {
       for (Blocker blocker : blocking(target)) {
         blocker.assumption().ifPresent(guesses::add);
       }
@@ -142,17 +143,14 @@ final class ExhaustionVerdicts {
     return guesses;
   }
 
-  /** Gives every target that stays open its reason: the one that growing could not lift first. */
-  void markOpen() {
-    Ledger ledger = task.ledger();
-    for (Target target : ledger.undecided()) {
-      List<Blocker> blocking = blocking(target);
-      blocking.stream()
-          .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
-          .ifPresent(
-              blocker ->
-                  ledger.markOpen(target, blocker.reason(), blocker.text(), blocker.where()));
-    }
+  /** Gives a target that stays open its reason: the one that growing could not lift first. */
+  void markOpen(Target target) {
+    blocking(target).stream()
+        .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
+        .ifPresent(
+            blocker ->
+                task.ledger()
+                    .markOpen(target, blocker.reason(), blocker.text(), blocker.where()));
   }
 
   private static int rank(OpenReason reason) {

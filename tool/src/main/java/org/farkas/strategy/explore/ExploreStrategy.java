@@ -1,6 +1,8 @@
 package org.farkas.strategy.explore;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +39,20 @@ import org.farkas.testcase.ShapeGuess;
  * before it is exhausted.
  */
 public final class ExploreStrategy {
-  private static final int MAX_ROUNDS = 16;
+  private static final int MAX_ROUNDS = 64;
 
   private final UnitTask task;
   private final SolverStatistics statistics = new SolverStatistics();
   private final Confirmer confirmer;
   private final List<Round> rounds = new ArrayList<>();
+
+  /** Rounds that a round with a larger guess has followed. */
+  private final Set<Round> grownFrom = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Rounds whose solvers are closed. */
+  private final Set<Round> released = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private boolean focused;
   private final List<Certificate> certificates = new ArrayList<>();
 
   public ExploreStrategy(UnitTask task) {
@@ -67,7 +77,7 @@ public final class ExploreStrategy {
       }
       answerSideQuestions();
     } finally {
-      rounds.forEach(Round::close);
+      rounds.forEach(this::close);
     }
     confirmer.creditReserve();
     explainOpenTargets();
@@ -93,15 +103,21 @@ public final class ExploreStrategy {
     }
   }
 
-  private Round open(ShapeGuess guess, boolean merged) {
-    Round round = Round.open(task, confirmer, statistics, guess, merged);
+  private void close(Round round) {
+    if (released.add(round)) {
+      round.close();
+    }
+  }
+
+  private Round open(ShapeGuess guess, boolean merged, Optional<Target> focus) {
+    Round round = Round.open(task, confirmer, statistics, guess, merged, focus);
     rounds.add(round);
     return round;
   }
 
   /** Returns whether a round was exhausted with nothing left to decide. */
   private boolean explore() {
-    Round current = open(ShapeGuess.FIRST, false);
+    Round current = open(ShapeGuess.FIRST, false, Optional.empty());
     long sliceMillis = Math.max(500, task.budget().remainingMillis() / 15);
     while (!task.budget().exhausted()) {
       int before = task.ledger().coveredCount();
@@ -110,6 +126,9 @@ public final class ExploreStrategy {
       if (closed) {
         current.exploration().settleBounds(task.budget());
         conclude(current);
+        if (current.focus().isPresent()) {
+          close(current); // its solvers take memory, and it has no more to ask
+        }
       }
       if (done() || closed && task.countPaths()) {
         return closed;
@@ -125,26 +144,37 @@ public final class ExploreStrategy {
     return false;
   }
 
-  /** Where to go on: a round that nobody tried yet, else the next one that is not finished. */
+  /**
+   * Where to go on: with a larger guess where that is what keeps a closed round from deciding; else,
+   * at first, with merged branches, then with each target by itself, for which everything else can
+   * be merged and left out; else with the next round that is not finished.
+   */
   private Optional<Round> next(Round current) {
-    if (rounds.getLast() == current && rounds.size() < MAX_ROUNDS && !task.countPaths()) {
+    boolean room = rounds.size() < MAX_ROUNDS && !task.countPaths();
+    if (room && !grownFrom.contains(current)) {
       SequencedSet<Assumption> blocking = current.verdicts(task).blockingGuesses();
       Optional<ShapeGuess> grown = GuessGrowth.grown(current.guess(), current.layout(), blocking);
       boolean closed = current.exploration().closed();
-      if (closed && grown.isPresent()) {
-        return Optional.of(open(grown.get(), current.merged()));
+      if (grown.isPresent() && (closed || current.merged() && current.focus().isEmpty())) {
+        grownFrom.add(current);
+        return Optional.of(open(grown.get(), closed && current.merged(), current.focus()));
       }
-      if (!closed && !current.merged()) {
-        return Optional.of(open(current.guess(), true));
-      }
-      if (grown.isPresent()) {
-        return Optional.of(open(grown.get(), false));
+    }
+    if (room && rounds.size() == 1) {
+      return Optional.of(open(current.guess(), true, Optional.empty()));
+    }
+    if (room && !focused) {
+      focused = true;
+      for (Target target : task.ledger().undecided()) {
+        if (rounds.size() < MAX_ROUNDS / 2) {
+          open(ShapeGuess.FIRST, true, Optional.of(target));
+        }
       }
     }
     int index = rounds.indexOf(current);
     for (int i = 1; i <= rounds.size(); i++) {
       Round candidate = rounds.get((index + i) % rounds.size());
-      if (!candidate.exploration().closed()) {
+      if (!candidate.finished()) {
         return Optional.of(candidate);
       }
     }
@@ -177,39 +207,46 @@ public final class ExploreStrategy {
     }
     Budget slice =
         task.budget().slice(Math.min(2_000, Math.max(300, task.budget().remainingMillis() / 4)));
-    Round plain = rounds.isEmpty() ? open(ShapeGuess.FIRST, false) : rounds.getFirst();
+    Round plain = rounds.isEmpty() ? open(ShapeGuess.FIRST, false, Optional.empty()) : rounds.getFirst();
     for (Candidate candidate : confirmer.candidates()) {
       if (!slice.exhausted()) {
         plain.exploration().lookAlong(candidate.inputs(), slice);
       }
     }
-    rounds.forEach(round -> round.exploration().sideQuestions().answer(slice));
+    rounds.stream()
+        .filter(round -> round.focus().isEmpty())
+        .forEach(round -> round.exploration().sideQuestions().answer(slice));
   }
 
   private void explainOpenTargets() {
     Ledger ledger = task.ledger();
-    if (!rounds.isEmpty()) {
-      rounds.getLast().verdicts(task).markOpen();
-    }
-    boolean unfinished = rounds.stream().anyMatch(round -> !round.exploration().closed());
     Map<Target, String> mismatched = confirmer.mismatchedTargets();
     for (Target target : ledger.undecided()) {
+      List<Round> closed =
+          rounds.stream()
+              .filter(round -> round.exploration().closed() && round.about(target))
+              .toList();
       if (mismatched.containsKey(target)) {
         ledger.markOpen(
             target, OpenReason.REPLAY_MISMATCH, mismatched.get(target), SourceSpan.UNKNOWN);
-      } else if (unfinished) {
+      } else if (closed.isEmpty()) {
         ledger.markOpen(
             target,
             OpenReason.BUDGET,
             "time ran out before all ways to it were tried" + blockedText(target),
             SourceSpan.UNKNOWN);
+      } else {
+        closed.getLast().verdicts(task).markOpen(target);
       }
     }
   }
 
   private String blockedText(Target target) {
     Set<String> texts = new TreeSet<>();
-    for (Blocker blocker : rounds.getLast().verdicts(task).blocking(target)) {
+    if (rounds.isEmpty()) {
+      return "";
+    }
+    for (Blocker blocker : rounds.getFirst().verdicts(task).blocking(target)) {
       if (blocker.reason() != OpenReason.BOUND) {
         texts.add(blocker.text());
       }
@@ -221,7 +258,7 @@ public final class ExploreStrategy {
     if (!task.countPaths() || rounds.isEmpty()) {
       return Optional.empty();
     }
-    Exploration last = rounds.getLast().exploration();
+    Exploration last = rounds.getFirst().exploration();
     return Optional.of(new StrategyResult.PathCounts(last.completePaths(), last.refutedSides()));
   }
 

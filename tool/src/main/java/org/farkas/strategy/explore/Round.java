@@ -1,5 +1,8 @@
 package org.farkas.strategy.explore;
 
+import java.util.List;
+import java.util.Optional;
+import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.expr.TermContext;
@@ -17,11 +20,13 @@ import org.farkas.testcase.ShapeGuess;
  * One exploration with what belongs to it.
  *
  * @param merged whether decided branches were merged before it
+ * @param focus the one target it is about; empty if it is about all
  */
 record Round(
     ShapeGuess guess,
     InputLayout layout,
     boolean merged,
+    Optional<Target> focus,
     TargetGuide guide,
     Exploration exploration,
     Solver solver)
@@ -32,7 +37,8 @@ record Round(
       Confirmer confirmer,
       SolverStatistics statistics,
       ShapeGuess guess,
-      boolean merged) {
+      boolean merged,
+      Optional<Target> focus) {
     InputLayout layout =
         LayoutBuilder.build(
             task.source(), task.function(), task.variables(), task.options(), guess);
@@ -47,14 +53,29 @@ record Round(
         new Machine(module, task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     Solver solver = task.solvers().open(terms, statistics);
     TargetGuide guide =
-        new TargetGuide(module, task.ledger(), new LabelPoints(module, task.source()));
+        new TargetGuide(
+            module,
+            task.ledger(),
+            new LabelPoints(module, task.source()),
+            target -> focus.map(target::equals).orElse(true));
     Exploration exploration =
         new Exploration(task, machine, terms, solver, confirmer, guide, layout);
-    return new Round(guess, layout, merged, guide, exploration, solver);
+    return new Round(guess, layout, merged, focus, guide, exploration, solver);
   }
 
   ExhaustionVerdicts verdicts(UnitTask task) {
     return new ExhaustionVerdicts(task, guide, exploration, layout, guess.sharing());
+  }
+
+  /** Whether the round looks for this target. */
+  boolean about(Target target) {
+    return focus.map(target::equals).orElse(true);
+  }
+
+  /** Whether there is nothing left to do in it. */
+  boolean finished() {
+    guide.refresh();
+    return exploration.closed() || guide.open().isEmpty();
   }
 
   @Override

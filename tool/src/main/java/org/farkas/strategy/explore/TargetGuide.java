@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.farkas.cfg.CodeDistances;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.Target;
@@ -23,6 +24,7 @@ final class TargetGuide {
 
   private final CodeDistances base;
   private final Ledger ledger;
+  private final Predicate<Target> interest;
   private final LabelPoints points;
   private final Map<Target, Integer> effort = new HashMap<>();
   private final Map<CodePoint, Integer> visits = new HashMap<>();
@@ -33,16 +35,20 @@ final class TargetGuide {
   private List<Target> open = List.of();
   private int cap = FIRST_CAP;
 
-  TargetGuide(Module module, Ledger ledger, LabelPoints points) {
+  /**
+   * @param interest the targets to look at; the others are nobody's business here
+   */
+  TargetGuide(Module module, Ledger ledger, LabelPoints points, Predicate<Target> interest) {
     this.base = CodeDistances.to(module, Set.of());
     this.ledger = ledger;
+    this.interest = interest;
     this.points = points;
     refresh();
   }
 
   /** Looks at the ledger again; returns whether the order of things may have changed. */
   boolean refresh() {
-    List<Target> now = ledger.undecided();
+    List<Target> now = ledger.undecided().stream().filter(interest).toList();
     Set<Target> lead = leaders(now);
     if (now.equals(open) && lead.equals(leading) && distances != null) {
       return false;
