@@ -149,8 +149,7 @@ final class ExhaustionVerdicts {
         .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
         .ifPresent(
             blocker ->
-                task.ledger()
-                    .markOpen(target, blocker.reason(), blocker.text(), blocker.where()));
+                task.ledger().markOpen(target, blocker.reason(), blocker.text(), blocker.where()));
   }
 
   private static int rank(OpenReason reason) {

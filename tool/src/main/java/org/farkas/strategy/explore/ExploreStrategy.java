@@ -145,9 +145,9 @@ public final class ExploreStrategy {
   }
 
   /**
-   * Where to go on: with a larger guess where that is what keeps a closed round from deciding; else,
-   * at first, with merged branches, then with each target by itself, for which everything else can
-   * be merged and left out; else with the next round that is not finished.
+   * Where to go on: with a larger guess where that is what keeps a closed round from deciding;
+   * else, at first, with merged branches, then with each target by itself, for which everything
+   * else can be merged and left out; else with the next round that is not finished.
    */
   private Optional<Round> next(Round current) {
     boolean room = rounds.size() < MAX_ROUNDS && !task.countPaths();
@@ -207,7 +207,8 @@ public final class ExploreStrategy {
     }
     Budget slice =
         task.budget().slice(Math.min(2_000, Math.max(300, task.budget().remainingMillis() / 4)));
-    Round plain = rounds.isEmpty() ? open(ShapeGuess.FIRST, false, Optional.empty()) : rounds.getFirst();
+    Round plain =
+        rounds.isEmpty() ? open(ShapeGuess.FIRST, false, Optional.empty()) : rounds.getFirst();
     for (Candidate candidate : confirmer.candidates()) {
       if (!slice.exhausted()) {
         plain.exploration().lookAlong(candidate.inputs(), slice);

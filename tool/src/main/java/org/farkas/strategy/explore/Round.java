@@ -1,6 +1,5 @@
 package org.farkas.strategy.explore;
 
-import java.util.List;
 import java.util.Optional;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Machine;
