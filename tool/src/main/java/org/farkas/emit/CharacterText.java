@@ -1,9 +1,13 @@
 package org.farkas.emit;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Characters inside C literals and comments. */
 public final class CharacterText {
+  private static final int PIECE_COLUMNS = 72;
+
   private CharacterText() {}
 
   /**
@@ -30,6 +34,26 @@ public final class CharacterText {
       }
     }
     return out.append('"').toString();
+  }
+
+  /** String literals that make up these bytes together, none of them long. */
+  static List<String> strings(byte[] bytes) {
+    List<String> pieces = new ArrayList<>();
+    int from = 0;
+    int columns = 2;
+    for (int i = 0; i < bytes.length; i++) {
+      columns += escaped(bytes[i]).length();
+      boolean lineEnd = bytes[i] == '\n' && columns > PIECE_COLUMNS / 2;
+      if (columns >= PIECE_COLUMNS || lineEnd) {
+        pieces.add(string(bytes, from, i + 1));
+        from = i + 1;
+        columns = 2;
+      }
+    }
+    if (from < bytes.length || pieces.isEmpty()) {
+      pieces.add(string(bytes, from, bytes.length));
+    }
+    return pieces;
   }
 
   /** Any text as a string literal. */

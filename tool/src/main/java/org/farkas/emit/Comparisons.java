@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -262,7 +263,16 @@ public final class Comparisons {
       length--;
     }
     byte[] text = Arrays.copyOfRange(value.bytes(), offset, offset + length);
-    out.line("expect_chars(%s, %s);".formatted(actual.text(), CharacterText.string(text)));
+    List<String> literals = CharacterText.strings(text);
+    if (literals.size() == 1) {
+      out.call("expect_chars", List.of(actual.text(), literals.getFirst()), ";");
+      return;
+    }
+    out.line("expect_chars(" + actual.text() + ",");
+    String before = " ".repeat(CodeText.INDENT);
+    for (int i = 0; i < literals.size(); i++) {
+      out.line(before + literals.get(i) + (i + 1 < literals.size() ? "" : ");"));
+    }
   }
 
   private void table(CType element, long count, CType leaf, long offset, Lvalue actual) {

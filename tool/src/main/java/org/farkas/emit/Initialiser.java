@@ -4,8 +4,11 @@ import java.util.List;
 
 /** An initialiser as a tree, to be laid out in lines. */
 sealed interface Initialiser {
-  /** An expression, or a string literal. */
+  /** An expression. */
   record Text(String text) implements Initialiser {}
+
+  /** The text of an array of characters, as literals that stand side by side. */
+  record Characters(List<String> literals) implements Initialiser {}
 
   /** Nothing but zeros, as an expression or a list. */
   record Zero(String text) implements Initialiser {}
@@ -41,6 +44,8 @@ sealed interface Initialiser {
     return switch (this) {
       case Text text -> text.text();
       case Zero zero -> zero.text();
+      case Characters characters ->
+          String.join("\n" + " ".repeat(indent + CodeText.INDENT), characters.literals());
       case Braces braces -> {
         StringBuilder out = new StringBuilder("{");
         int used = CodeText.WIDTH;
@@ -69,6 +74,7 @@ sealed interface Initialiser {
     return switch (this) {
       case Text text -> text.text();
       case Zero zero -> zero.text();
+      case Characters characters -> String.join(" ", characters.literals());
       case Braces braces -> {
         StringBuilder out = new StringBuilder("{");
         String separator = "";

@@ -39,7 +39,8 @@ public record ObjectDeclaration(String definition, List<String> statements) {
       Addresses addresses,
       IntPredicate declared,
       int indent) {
-    if (place.element().sizeBytes() == 0 || place.count() == 0) {
+    boolean complete = !(place.element() instanceof CType.Record record) || record.complete();
+    if (!complete || place.count() == 0) {
       return new ObjectDeclaration(
           "char " + place.name() + "[" + PLACEHOLDER_BYTES + "];", List.of());
     }
@@ -56,6 +57,9 @@ public record ObjectDeclaration(String definition, List<String> statements) {
                             place.array() ? "[" + place.count() + "]" : ""));
     String head =
         (large ? "static " : "") + declarator + (aligned ? " __attribute__((aligned(16)))" : "");
+    if (place.element().sizeBytes() == 0) {
+      return new ObjectDeclaration(head + ";", List.of());
+    }
     ObjectInitialisers writer = new ObjectInitialisers(addresses, declared, large, value);
     Initialiser initialiser = writer.of(place);
     List<String> statements = new ArrayList<>();
@@ -91,9 +95,9 @@ public record ObjectDeclaration(String definition, List<String> statements) {
   private static void assign(String lvalue, Initialiser initialiser, List<String> statements) {
     switch (initialiser) {
       case Initialiser.Zero _ -> {} // is so already
-      case Initialiser.Text text when text.text().startsWith("\"") ->
+      case Initialiser.Characters characters ->
           statements.add(
-              "__builtin_memcpy(%s, %s, sizeof %s);".formatted(lvalue, text.text(), text.text()));
+              "__builtin_memcpy(%1$s, %2$s, sizeof(%2$s));".formatted(lvalue, characters.flat()));
       case Initialiser.Text text -> statements.add(lvalue + " = " + text.text() + ";");
       case Initialiser.Braces braces -> {
         int next = 0;

@@ -50,8 +50,25 @@ public final class ObjectInitialisers {
     return whole.orElseGet(
         () ->
             place.array() || place.element() instanceof CType.Record
-                ? Initialiser.ZERO
+                ? zeroAggregate(place)
                 : new Initialiser.Zero(zero(place.element())));
+  }
+
+  /** Where the first member has no room for a bare 0, another one must be named. */
+  private static Initialiser.Zero zeroAggregate(Place place) {
+    CType first = place.element();
+    while (first instanceof CType.Array array) {
+      first = array.element();
+    }
+    boolean roomless =
+        first instanceof CType.Record record
+            && !record.fields().isEmpty()
+            && record.fields().getFirst().type().sizeBytes() == 0;
+    if (!roomless) {
+      return Initialiser.ZERO;
+    }
+    String one = zero(place.element());
+    return new Initialiser.Zero(place.array() ? "{" + one + "}" : one);
   }
 
   /** Statements to follow the declarations; complete after {@link #of}. */
@@ -257,7 +274,7 @@ public final class ObjectInitialisers {
       return Optional.empty();
     }
     byte[] bytes = Arrays.copyOfRange(value.bytes(), offset, offset + length);
-    return Optional.of(new Initialiser.Text(CharacterText.string(bytes)));
+    return Optional.of(new Initialiser.Characters(CharacterText.strings(bytes)));
   }
 
   /** Zeros with braces at every level, for compilers warn where some are missing. */
@@ -281,13 +298,16 @@ public final class ObjectInitialisers {
 
   /** A bare 0 may only stand for a scalar; a designator keeps compilers from missing the rest. */
   private static String zeroRecord(CType.Record record) {
+    if (record.sizeBytes() == 0) {
+      return "{}";
+    }
     for (CType.Field field : record.fields()) {
       boolean aggregate =
           field.type() instanceof CType.Array || field.type() instanceof CType.Record;
       if (!aggregate && field == record.fields().getFirst()) {
         return "{0}";
       }
-      if (!field.name().isEmpty()) {
+      if (!field.name().isEmpty() && field.type().sizeBytes() > 0) {
         return "{." + field.name() + " = " + zero(field.type()) + "}";
       }
     }

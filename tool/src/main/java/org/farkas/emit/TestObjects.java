@@ -137,7 +137,8 @@ final class TestObjects {
                 && object.elementType() instanceof CType.Record;
     if (named) {
       String name = names.fresh(Names.fromPath(object.name()));
-      boolean array = object.count() != 1 || object.elementType().sizeBytes() == 0;
+      boolean incomplete = object.elementType() instanceof CType.Record r && !r.complete();
+      boolean array = object.count() != 1 || incomplete;
       places.put(id, new Place(name, object.elementType(), object.count(), array));
     }
     visitTargets(id, names, seen);

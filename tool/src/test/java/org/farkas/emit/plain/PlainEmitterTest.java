@@ -442,6 +442,63 @@ class PlainEmitterTest {
   }
 
   @Test
+  void unusualLayouts() {
+    String source =
+        """
+        #include <stdatomic.h>
+        #include <stdint.h>
+        struct nothing { };
+        struct __attribute__((packed)) tight { char a; int b; double c; uint16_t d : 9; };
+        struct tail { int n; char data[]; };
+        struct hollow { int z[0]; struct nothing none; short end; };
+        struct only { union { struct { union { int deep; float alike; }; }; char raw[4]; }; };
+        struct odd { _Atomic int counter; double _Complex z; __attribute__((vector_size(16))) int v;
+                     long double wide; _Alignas(32) char aligned; };
+        typedef int vector __attribute__((vector_size(16)));
+        static struct odd odds[2];
+        static struct only onlies[3];
+        static _Atomic long total;
+        static struct nothing empty;
+        int probe(struct tight *t, struct tail *f, struct hollow *h, struct only o, struct odd *x,
+                  struct nothing n, struct only *all)
+        {
+            (void)n; (void)empty;
+            if (t) { t->b++; t->d = 300; onlies[1].deep = t[1].a; }
+            if (f) f->n = 3;
+            if (h) h->end = 4;
+            if (x) { x->wide = 2.5L; odds[0].aligned = x->aligned; total++; }
+            if (all) { *all = o; all->raw[2] = 1; }
+            return o.deep;
+        }
+        """;
+    try (EmissionTrial trial = trial(source)) {
+      trial.passesOnRandomInputs("probe", 20);
+    }
+  }
+
+  @Test
+  void longTextsTakeSeveralLines() {
+    String source =
+        """
+        static char page[400];
+        int type(char *text, int n)
+        {
+            int i;
+            for (i = 0; i < 300; i++) page[i] = (char)('0' + (i + n) % 10);
+            page[120] = 0;
+            if (text) text[200] = page[7];
+            return text ? text[150] : 0;
+        }
+        """;
+    ShapeOptions sizes =
+        new ShapeOptions(Map.of(), Map.of(), Map.of("text", 300L), Set.of(), Set.of(), true);
+    try (EmissionTrial trial = trial(source)) {
+      String text = trial.passesOnRandomInputs("type", 4, sizes, ShapeGuess.FIRST);
+      assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(110));
+    }
+  }
+
+  @Test
   void namesThatCouldClash() {
     String source =
         """
