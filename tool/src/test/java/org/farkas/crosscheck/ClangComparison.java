@@ -44,12 +44,20 @@ final class ClangComparison {
     return result;
   }
 
-  /** What clang has at a condition's own place. */
+  /**
+   * What clang has at a condition's own place: the innermost branch around it, unless more follows
+   * there than parentheses, for then the condition itself was folded.
+   */
   private Optional<ClangCounts.Branch> innermost(Ledger.Condition condition) {
+    int end = source.end(condition.line(), condition.column(), condition.text());
     return counts.branches().stream()
         .filter(each -> !each.expanded())
         .filter(each -> each.region().contains(condition.line(), condition.column()))
-        .reduce((one, other) -> one.region().within(other.region()) ? one : other);
+        .reduce((one, other) -> one.region().within(other.region()) ? one : other)
+        .filter(
+            each ->
+                source.closes(end, each.region().endLine(), each.region().endColumn())
+                    || !source.spells(condition.line(), condition.column(), condition.text()));
   }
 
   private void branch(Ledger.Condition condition, ClangCounts.Branch found, Comparison result) {

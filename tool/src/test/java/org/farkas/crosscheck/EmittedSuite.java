@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,11 +25,11 @@ record EmittedSuite(Path file, String command, List<String> tests, Path source) 
   private static final Pattern INCLUDE = Pattern.compile("^#include \"(.*)\"$", Pattern.MULTILINE);
 
   /**
-   * Reads an emitted file.
+   * Reads an emitted file; empty if all its tests are left out.
    *
    * @param known the names of all tests of the unit
    */
-  static EmittedSuite read(Path file, Collection<String> known) throws IOException {
+  static Optional<EmittedSuite> read(Path file, Collection<String> known) throws IOException {
     String text = Files.readString(file, StandardCharsets.UTF_8);
     List<String> tests = new ArrayList<>();
     for (String function : all(ROW, text)) {
@@ -39,8 +40,11 @@ record EmittedSuite(Path file, String command, List<String> tests, Path source) 
               .orElseThrow(
                   () -> new IllegalStateException("no test in result.json is " + function)));
     }
+    if (tests.isEmpty()) {
+      return Optional.empty();
+    }
     Path source = file.getParent().resolve(all(INCLUDE, text).getFirst()).toRealPath();
-    return new EmittedSuite(file, all(COMMAND, text).getFirst(), tests, source);
+    return Optional.of(new EmittedSuite(file, all(COMMAND, text).getFirst(), tests, source));
   }
 
   /** {@code test_01_x} is {@code test_<unit>_01_x}; a finding's name stands whole at the end. */

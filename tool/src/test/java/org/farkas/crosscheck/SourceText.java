@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class SourceText {
   private static final Pattern LOOP = Pattern.compile("\\b(for|while)\\b");
   private static final Pattern CHOICE = Pattern.compile("\\bswitch\\b");
+  private static final Pattern CLOSING = Pattern.compile("[\\s)]*(,[^,]*)?");
   private static final Pattern NEGATION = Pattern.compile("!(?!=)");
 
   private final String text;
@@ -137,6 +138,15 @@ final class SourceText {
       at += text.charAt(at) == '\\' ? 2 : 1;
     }
     return at;
+  }
+
+  /**
+   * Whether from an offset to a place there is nothing but closing parentheses, or the second
+   * argument of {@code __builtin_expect}.
+   */
+  boolean closes(int from, int endLine, int endColumn) {
+    int to = Math.max(from, offset(endLine, endColumn));
+    return CLOSING.matcher(text.substring(from, to)).matches();
   }
 
   /** Whether an odd number of negations stands between two places. */

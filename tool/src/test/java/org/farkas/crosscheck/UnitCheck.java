@@ -67,7 +67,7 @@ record UnitCheck(
       throws IOException {
     Path file = unit.resolve("tests").resolve(name + ".c").toAbsolutePath();
     return Files.exists(file)
-        ? Optional.of(EmittedSuite.read(file, ledger.endings().keySet()))
+        ? EmittedSuite.read(file, ledger.endings().keySet())
         : Optional.empty();
   }
 
