@@ -10,12 +10,19 @@ import java.util.Set;
 /** Compares the suite's coverage as a whole with what clang counted, by line and column. */
 final class ClangComparison {
   private final Ledger ledger;
+  private final Ledger.InFile file;
   private final SourceText source;
   private final ClangCounts counts;
   private final Set<String> tests;
 
-  ClangComparison(Ledger ledger, SourceText source, ClangCounts counts, List<String> tests) {
+  ClangComparison(
+      Ledger ledger,
+      Ledger.InFile file,
+      SourceText source,
+      ClangCounts counts,
+      List<String> tests) {
     this.ledger = ledger;
+    this.file = file;
     this.source = source;
     this.counts = counts;
     this.tests = new LinkedHashSet<>(tests);
@@ -25,7 +32,7 @@ final class ClangComparison {
   Comparison branches() {
     Comparison result = new Comparison();
     List<Ledger.Condition> elsewhere = new ArrayList<>();
-    for (Ledger.Condition each : ledger.conditions()) {
+    for (Ledger.Condition each : file.conditions()) {
       Optional<ClangCounts.Branch> found = innermost(each);
       if (found.isPresent()) {
         branch(each, found.get(), result);
@@ -40,7 +47,7 @@ final class ClangComparison {
             line ->
                 macros(
                     line, elsewhere.stream().filter(each -> each.line() == line).toList(), result));
-    ledger.labels().forEach(each -> label(each, result));
+    file.labels().forEach(each -> label(each, result));
     return result;
   }
 
@@ -136,6 +143,6 @@ final class ClangComparison {
 
   /** MC/DC: which conditions have a unique-cause pair. */
   Comparison pairs() {
-    return new ClangPairs(ledger, source, counts, tests).compare();
+    return new ClangPairs(ledger, file, source, counts, tests).compare();
   }
 }

@@ -62,8 +62,15 @@ record ClangCounts(List<Branch> branches, List<Decision> decisions, List<Place> 
   /** A decision with, per condition in the order of the text, whether a pair was seen. */
   record Decision(Region region, List<Boolean> pairs) {}
 
+  /** Clang's report on a suite. */
+  record Run(CountingBuild build, JsonNode report) {
+    ClangCounts in(Path source) {
+      return read(build, source, report);
+    }
+  }
+
   /** Builds a suite with clang, runs each test alone and reads the merged profile. */
-  static ClangCounts of(EmittedSuite suite, Path folder) throws IOException {
+  static Run run(EmittedSuite suite, Path folder) throws IOException {
     CountingBuild build =
         CountingBuild.of(
             suite,
@@ -83,16 +90,15 @@ record ClangCounts(List<Branch> branches, List<Decision> decisions, List<Place> 
     Shell.run(folder, merge).orFail("llvm-profdata-19");
     List<String> export =
         List.of("llvm-cov-19", "export", build.program().toString(), "-instr-profile=merged");
-    return read(
-        build,
-        new ObjectMapper().readTree(Shell.run(folder, export).orFail("llvm-cov-19").output()));
+    String report = Shell.run(folder, export).orFail("llvm-cov-19").output();
+    return new Run(build, new ObjectMapper().readTree(report));
   }
 
-  private static ClangCounts read(CountingBuild build, JsonNode json) {
+  private static ClangCounts read(CountingBuild build, Path source, JsonNode json) {
     List<Branch> branches = new ArrayList<>();
     List<Decision> decisions = new ArrayList<>();
     for (JsonNode function : json.at("/data/0/functions")) {
-      if (build.isSource(function.at("/filenames/0").asText())) {
+      if (build.means(function.at("/filenames/0").asText(), source)) {
         for (JsonNode branch : function.get("branches")) {
           int file = branch.get(6).asInt();
           branches.add(

@@ -11,13 +11,16 @@ import java.util.Set;
  */
 final class ClangPairs {
   private final Ledger ledger;
+  private final Ledger.InFile file;
   private final SourceText source;
   private final ClangCounts counts;
   private final Set<String> tests;
   private final Comparison result = new Comparison();
 
-  ClangPairs(Ledger ledger, SourceText source, ClangCounts counts, Set<String> tests) {
+  ClangPairs(
+      Ledger ledger, Ledger.InFile file, SourceText source, ClangCounts counts, Set<String> tests) {
     this.ledger = ledger;
+    this.file = file;
     this.source = source;
     this.counts = counts;
     this.tests = tests;
@@ -26,7 +29,7 @@ final class ClangPairs {
   Comparison compare() {
     List<ClangCounts.Decision> left = new ArrayList<>(counts.decisions());
     List<Ledger.Decision> unplaced = new ArrayList<>();
-    for (Ledger.Decision decision : ledger.decisions()) {
+    for (Ledger.Decision decision : file.decisions()) {
       if (decision.conditions().size() < 2) {
         continue;
       }
@@ -43,7 +46,7 @@ final class ClangPairs {
   }
 
   private List<Ledger.Condition> conditions(Ledger.Decision decision) {
-    return ledger.conditions().stream()
+    return file.conditions().stream()
         .filter(each -> each.decision().equals(decision.id()))
         .toList();
   }

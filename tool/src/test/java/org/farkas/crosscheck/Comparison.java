@@ -31,6 +31,14 @@ final class Comparison {
     explained.computeIfAbsent(known, _ -> new ArrayList<>()).add(what);
   }
 
+  /** Takes over what came out of another file. */
+  void add(Comparison other) {
+    decisions += other.decisions;
+    agreements += other.agreements;
+    differences.addAll(other.differences);
+    other.explained.forEach((known, list) -> list.forEach(what -> explain(known, what)));
+  }
+
   int decisions() {
     return decisions;
   }

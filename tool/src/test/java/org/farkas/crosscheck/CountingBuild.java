@@ -99,15 +99,14 @@ final class CountingBuild {
   }
 
   /**
-   * Whether a tool means the suite's source by a file name, which may be relative to the folder of
-   * the build and in part shortened.
+   * Whether a tool means a file by a name, which may be relative to the folder of the build and in
+   * part shortened.
    */
-  boolean isSource(String name) {
-    Path path = suite.file().getParent().resolve(name).normalize();
-    if (path.equals(suite.source())) {
+  boolean means(String name, Path file) {
+    if (suite.file().getParent().resolve(name).normalize().equals(file)) {
       return true;
     }
     Path bare = Path.of(name).normalize();
-    return bare.getNameCount() > 1 && suite.source().endsWith(bare);
+    return bare.getNameCount() > 1 && file.endsWith(bare);
   }
 }

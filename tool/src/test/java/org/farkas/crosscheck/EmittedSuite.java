@@ -62,6 +62,19 @@ record EmittedSuite(Path file, String command, List<String> tests, Path source) 
     return found;
   }
 
+  /** A file of the ledger, whose names are all relative to the same folder, or absolute. */
+  Path find(String name, Ledger ledger) throws IOException {
+    Path own = Path.of(ledger.files().keySet().iterator().next());
+    if (own.equals(Path.of(name))) {
+      return source;
+    }
+    Path folder = source;
+    for (int i = 0; i < own.normalize().getNameCount() && folder.getParent() != null; i++) {
+      folder = folder.getParent();
+    }
+    return folder.resolve(name).toRealPath();
+  }
+
   /** The program's name in its own build command. */
   String name() {
     return file.getFileName().toString().replaceFirst("\\.c$", "");

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  */
 final class GcovComparison {
   private final Ledger ledger;
+  private final Ledger.InFile file;
   private final SourceText source;
   private final GcovCounts counts;
   private final List<String> tests;
@@ -25,8 +26,14 @@ final class GcovComparison {
   private final Comparison result = new Comparison();
 
   private GcovComparison(
-      Ledger ledger, SourceText source, GcovCounts counts, List<String> tests, boolean regular) {
+      Ledger ledger,
+      Ledger.InFile file,
+      SourceText source,
+      GcovCounts counts,
+      List<String> tests,
+      boolean regular) {
     this.ledger = ledger;
+    this.file = file;
     this.source = source;
     this.counts = counts;
     this.tests = tests;
@@ -34,23 +41,30 @@ final class GcovComparison {
   }
 
   /**
-   * Compares all conditions and labels.
+   * Compares all conditions and labels of a file.
    *
    * @param regular whether the tests belong to the suite proper: those that show a finding are
    *     credited only up to the finding, so that gcov may have counted more
    */
   static Comparison of(
-      Ledger ledger, SourceText source, GcovCounts counts, List<String> tests, boolean regular) {
-    GcovComparison comparison = new GcovComparison(ledger, source, counts, tests, regular);
-    comparison.conditions();
-    new GcovSwitches(ledger, source, counts, tests, regular, comparison.result).compare();
+      Ledger ledger,
+      Ledger.InFile file,
+      SourceText source,
+      GcovCounts counts,
+      List<String> tests,
+      boolean regular) {
+    GcovComparison comparison = new GcovComparison(ledger, file, source, counts, tests, regular);
+    if (!file.conditions().isEmpty()) {
+      comparison.conditions();
+    }
+    new GcovSwitches(ledger, file, source, counts, tests, regular, comparison.result).compare();
     return comparison.result;
   }
 
   /** Conditions of decisions that share a line are compared together. */
   private void conditions() {
     Map<Integer, List<Ledger.Condition>> byFirstLine = new TreeMap<>();
-    for (Ledger.Condition each : ledger.conditions()) {
+    for (Ledger.Condition each : file.conditions()) {
       byFirstLine.computeIfAbsent(firstLine(each), _ -> new ArrayList<>()).add(each);
     }
     List<Ledger.Condition> group = new ArrayList<>();
@@ -73,11 +87,11 @@ final class GcovComparison {
    * operator in it, or, for a decision's first condition, of the operator behind it.
    */
   private int firstLine(Ledger.Condition condition) {
-    return Math.min(condition.line(), ledger.decision(condition.decision()).line());
+    return Math.min(condition.line(), file.decision(condition.decision()).line());
   }
 
   private int lastLine(Ledger.Condition condition) {
-    Ledger.Decision decision = ledger.decision(condition.decision());
+    Ledger.Decision decision = file.decision(condition.decision());
     int end =
         Math.max(
             source.lastLine(condition.line(), condition.column(), condition.text()),
@@ -92,6 +106,10 @@ final class GcovComparison {
   }
 
   private void group(List<Ledger.Condition> conditions) {
+    if (source.isRenumbered(conditions.getFirst().line())) {
+      conditions.forEach(each -> result.explain(Known.RENUMBERED, each.place()));
+      return;
+    }
     Map<Integer, List<BranchPair>> pairs = new LinkedHashMap<>();
     for (Ledger.Condition each : conditions) {
       for (int line = firstLine(each); line <= lastLine(each); line++) {
@@ -196,7 +214,7 @@ final class GcovComparison {
   private void unmatched(
       Ledger.Condition condition, List<Ledger.Condition> group, List<BranchPair> pairs) {
     Outcomes seen = condition.inAnyOf(ledger.endings().keySet());
-    Ledger.Decision decision = ledger.decision(condition.decision());
+    Ledger.Decision decision = file.decision(condition.decision());
     boolean fewer = pairs.size() < group.size();
     if (condition.text().contains("?") && isSplit(condition, pairs)) {
       result.agree();

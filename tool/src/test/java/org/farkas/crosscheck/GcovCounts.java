@@ -19,25 +19,34 @@ import java.util.TreeMap;
 record GcovCounts(Map<Integer, List<Map<String, Long>>> byLine) {
   static final List<String> TOOLS = List.of("gcc", "gcov");
 
+  /** gcov's reports on a suite, one for each test. */
+  record Run(CountingBuild build, Map<String, JsonNode> reports) {
+    GcovCounts in(Path source) {
+      Map<Integer, List<Map<String, Long>>> byLine = new TreeMap<>();
+      reports.forEach((test, report) -> add(test, build, source, report, byLine));
+      return new GcovCounts(byLine);
+    }
+  }
+
   /**
    * Builds a suite with gcc and runs each test alone.
    *
    * @throws IllegalStateException if a build fails, or the suite as a whole fails
    */
-  static GcovCounts of(EmittedSuite suite, Path folder, boolean mustPass) throws IOException {
+  static Run run(EmittedSuite suite, Path folder, boolean mustPass) throws IOException {
     CountingBuild build = CountingBuild.of(suite, folder, "gcc", "--coverage", "__gcov_dump");
     Shell.Finished whole = build.runAll(Map.of());
     if (mustPass) {
       whole.orFail("the suite, built with gcc --coverage,");
     }
     Path counters = folder.resolve("program-" + suite.name() + ".gcda");
-    Map<Integer, List<Map<String, Long>>> byLine = new TreeMap<>();
+    Map<String, JsonNode> reports = new LinkedHashMap<>();
     for (String test : suite.tests()) {
       Files.deleteIfExists(counters);
       build.run(test, Map.of());
-      add(test, build, read(folder, counters), byLine);
+      reports.put(test, read(folder, counters));
     }
-    return new GcovCounts(byLine);
+    return new Run(build, reports);
   }
 
   private static JsonNode read(Path folder, Path counters) throws IOException {
@@ -49,10 +58,11 @@ record GcovCounts(Map<Integer, List<Map<String, Long>>> byLine) {
   private static void add(
       String test,
       CountingBuild build,
+      Path source,
       JsonNode report,
       Map<Integer, List<Map<String, Long>>> byLine) {
     for (JsonNode file : report.get("files")) {
-      if (!build.isSource(file.get("file").asText())) {
+      if (!build.means(file.get("file").asText(), source)) {
         continue;
       }
       Map<Integer, List<Long>> counts = new TreeMap<>();

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
  */
 final class GcovSwitches {
   private final Ledger ledger;
+  private final Ledger.InFile file;
   private final SourceText source;
   private final GcovCounts counts;
   private final List<String> tests;
@@ -18,12 +19,14 @@ final class GcovSwitches {
 
   GcovSwitches(
       Ledger ledger,
+      Ledger.InFile file,
       SourceText source,
       GcovCounts counts,
       List<String> tests,
       boolean regular,
       Comparison result) {
     this.ledger = ledger;
+    this.file = file;
     this.source = source;
     this.counts = counts;
     this.tests = tests;
@@ -32,7 +35,7 @@ final class GcovSwitches {
   }
 
   void compare() {
-    ledger.choices().forEach(this::compare);
+    file.choices().forEach(this::compare);
   }
 
   private void compare(String choice, List<Ledger.Label> labels) {
@@ -45,6 +48,10 @@ final class GcovSwitches {
       }
     }
     for (Ledger.Label label : labels) {
+      if (source.isRenumbered(label.line())) {
+        result.explain(Known.RENUMBERED, label.line() + ":" + label.column());
+        continue;
+      }
       result.differ(
           "%d:%d `%s` of %s: no switch before it has branches that fit the ledger's tests %s"
               .formatted(label.line(), label.column(), label.text(), choice, label.tests()));
@@ -53,7 +60,7 @@ final class GcovSwitches {
 
   /** Whether a row of branches of a line, behind those of its conditions, fits. */
   private boolean fitsOn(int line, List<Ledger.Label> labels) {
-    int conditions = (int) ledger.conditions().stream().filter(each -> each.line() == line).count();
+    int conditions = (int) file.conditions().stream().filter(each -> each.line() == line).count();
     List<Map<String, Long>> branches = counts.branches(line);
     for (int from = 0; from < branches.size(); from++) {
       for (int to = from + 1; to <= branches.size(); to++) {

@@ -11,6 +11,11 @@ enum Known {
   /** gcc computes this {@code ?:} without a branch: a minimum, a maximum, an absolute value. */
   BRANCHLESS("branchless"),
 
+  /**
+   * gcov goes by the lines that a {@code #line} directive gives, all others by those of the file.
+   */
+  RENUMBERED("renumbered"),
+
   /** Clang refuses decisions with Boolean operators inside one of their conditions, and says so. */
   NESTED("nested");
 

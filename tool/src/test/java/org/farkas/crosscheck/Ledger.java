@@ -15,22 +15,29 @@ import java.util.Set;
 /**
  * What a {@code result.json} says about the suite's coverage, by test.
  *
- * @param file as the unit's file is named there
+ * @param function the unit's
  * @param endings how each test's run ended, in the order of the suite
- * @param conditions of decisions that lie in the unit's file, in the order of the text
- * @param elsewhere how many further conditions lie in other files
+ * @param files by their names there, what is known of the text in them; the unit's own is the first
  */
-record Ledger(
-    String file,
-    String function,
-    String criterion,
-    Map<String, String> endings,
-    List<Decision> decisions,
-    List<Condition> conditions,
-    List<Label> labels,
-    int elsewhere) {
+record Ledger(String function, Map<String, String> endings, Map<String, InFile> files) {
 
-  /** What is known of a decision: its rows, each with the tests that show it. */
+  /** What is known of a file's decisions, their conditions and its labels, in their order. */
+  record InFile(List<Decision> decisions, List<Condition> conditions, List<Label> labels) {
+    Decision decision(String id) {
+      return decisions.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow();
+    }
+
+    /** The switches by their name, each with its labels in the order of the text. */
+    Map<String, List<Label>> choices() {
+      Map<String, List<Label>> choices = new LinkedHashMap<>();
+      labels.forEach(
+          label -> choices.computeIfAbsent(label.choice, _ -> new ArrayList<>()).add(label));
+      choices.values().forEach(each -> each.sort(Comparator.comparingInt(Label::index)));
+      return choices;
+    }
+  }
+
+  /** A decision with its rows, each with the tests that show it. */
   record Decision(
       String id, int line, int column, String text, List<String> conditions, List<Row> rows) {
     Outcomes outcomes() {
@@ -82,10 +89,18 @@ record Ledger(
 
   static Ledger read(Path result) throws IOException {
     JsonNode json = new ObjectMapper().readTree(result.toFile());
-    String file = json.at("/unit/file").asText();
     Map<String, String> endings = new LinkedHashMap<>();
     json.get("tests")
         .forEach(test -> endings.put(test.get("id").asText(), test.get("outcome").asText()));
+    Set<String> names = new LinkedHashSet<>();
+    names.add(json.at("/unit/file").asText());
+    json.get("conditions").forEach(condition -> names.add(condition.get("file").asText()));
+    Map<String, InFile> files = new LinkedHashMap<>();
+    names.forEach(name -> files.put(name, inFile(name, json)));
+    return new Ledger(json.at("/unit/function").asText(), endings, files);
+  }
+
+  private static InFile inFile(String file, JsonNode json) {
     List<Decision> decisions = new ArrayList<>();
     for (JsonNode decision : json.get("decisions")) {
       if (decision.get("file").asText().equals(file)) {
@@ -93,12 +108,9 @@ record Ledger(
       }
     }
     List<Condition> conditions = new ArrayList<>();
-    int elsewhere = 0;
     for (JsonNode condition : json.get("conditions")) {
       if (condition.get("file").asText().equals(file)) {
         conditions.add(condition(condition, decisions));
-      } else {
-        elsewhere++;
       }
     }
     List<Label> labels = new ArrayList<>();
@@ -107,15 +119,7 @@ record Ledger(
         labels.add(label(item));
       }
     }
-    return new Ledger(
-        file,
-        json.at("/unit/function").asText(),
-        json.get("criterion").asText(),
-        endings,
-        List.copyOf(decisions),
-        List.copyOf(conditions),
-        List.copyOf(labels),
-        elsewhere);
+    return new InFile(decisions, conditions, labels);
   }
 
   private static Decision decision(JsonNode json) {
@@ -175,19 +179,6 @@ record Ledger(
     Set<String> words = new LinkedHashSet<>();
     array.forEach(word -> words.add(word.asText()));
     return words;
-  }
-
-  /** The choices (switches) by their name, each with its labels in the order of the text. */
-  Map<String, List<Label>> choices() {
-    Map<String, List<Label>> choices = new LinkedHashMap<>();
-    labels.forEach(
-        label -> choices.computeIfAbsent(label.choice, _ -> new ArrayList<>()).add(label));
-    choices.values().forEach(each -> each.sort(Comparator.comparingInt(Label::index)));
-    return choices;
-  }
-
-  Decision decision(String id) {
-    return decisions.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow();
   }
 
   /** Whether the test's run came to the end of the function under test. */

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 final class SourceText {
   private static final Pattern LOOP = Pattern.compile("\\b(for|while)\\b");
   private static final Pattern CHOICE = Pattern.compile("\\bswitch\\b");
+  private static final Pattern RENUMBERING =
+      Pattern.compile("^\\s*#\\s*(line\\b|\\d)", Pattern.MULTILINE);
   private static final Pattern CLOSING = Pattern.compile("[\\s)]*(,[^,]*)?");
   private static final Pattern NEGATION = Pattern.compile("!(?!=)");
 
@@ -59,6 +61,11 @@ final class SourceText {
 
   boolean hasLoop(int line) {
     return LOOP.matcher(line(line)).find();
+  }
+
+  /** Whether a directive above a line gives it another number. */
+  boolean isRenumbered(int line) {
+    return RENUMBERING.matcher(text.substring(0, offset(line, 1))).find();
   }
 
   boolean hasSwitch(int line) {

@@ -43,6 +43,13 @@ class SourceTextTest {
   }
 
   @Test
+  void lineDirectivesAreSeen() {
+    SourceText generated = SourceText.of("int a;\n#line 500 \"g.y\"\nint b;\n");
+    assertThat(generated.isRenumbered(2)).isFalse();
+    assertThat(generated.isRenumbered(3)).isTrue();
+  }
+
+  @Test
   void loopsAreSeen() {
     assertThat(source.hasLoop(6)).isTrue();
     assertThat(source.hasLoop(5)).isFalse();

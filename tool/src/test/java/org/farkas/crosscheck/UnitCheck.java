@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,12 +46,22 @@ record UnitCheck(
       findings = withGcov(ledger, showing, scratch.resolve("gcc-findings"), false);
     }
     if (hasClang() && suite.isPresent()) {
-      EmittedSuite found = suite.get();
-      ClangCounts counts = ClangCounts.of(found, Files.createDirectories(scratch.resolve("clang")));
-      ClangComparison comparison =
-          new ClangComparison(ledger, SourceText.read(found.source()), counts, found.tests());
-      branches = Optional.of(comparison.branches());
-      pairs = Optional.of(comparison.pairs());
+      ClangCounts.Run run =
+          ClangCounts.run(suite.get(), Files.createDirectories(scratch.resolve("clang")));
+      branches = Optional.of(new Comparison());
+      pairs = Optional.of(new Comparison());
+      for (Map.Entry<String, Ledger.InFile> file : ledger.files().entrySet()) {
+        Path source = suite.get().find(file.getKey(), ledger);
+        ClangComparison comparison =
+            new ClangComparison(
+                ledger,
+                file.getValue(),
+                SourceText.read(source),
+                run.in(source),
+                suite.get().tests());
+        branches.get().add(comparison.branches());
+        pairs.get().add(comparison.pairs());
+      }
     }
     return new UnitCheck(name, ledger, gcov, findings, branches, pairs, inconsistent(ledger));
   }
@@ -77,19 +88,31 @@ record UnitCheck(
     if (suite.isEmpty()) {
       return Optional.empty();
     }
-    EmittedSuite found = suite.get();
-    GcovCounts counts = GcovCounts.of(found, Files.createDirectories(scratch), regular);
-    SourceText source = SourceText.read(found.source());
-    return Optional.of(GcovComparison.of(ledger, source, counts, found.tests(), regular));
+    Comparison result = new Comparison();
+    GcovCounts.Run run = GcovCounts.run(suite.get(), Files.createDirectories(scratch), regular);
+    for (Map.Entry<String, Ledger.InFile> file : ledger.files().entrySet()) {
+      Path source = suite.get().find(file.getKey(), ledger);
+      result.add(
+          GcovComparison.of(
+              ledger,
+              file.getValue(),
+              SourceText.read(source),
+              run.in(source),
+              suite.get().tests(),
+              regular));
+    }
+    return Optional.of(result);
   }
 
   private static List<String> inconsistent(Ledger ledger) {
     Set<String> all = ledger.endings().keySet();
     List<String> found = new ArrayList<>();
-    for (Ledger.Condition each : ledger.conditions()) {
-      if (UniqueCause.hasPair(ledger.decision(each.decision()).rows(), each.position(), all)
-          != each.uniqueCause()) {
-        found.add(each.place() + ": `uniqueCause` does not follow from the rows");
+    for (Ledger.InFile file : ledger.files().values()) {
+      for (Ledger.Condition each : file.conditions()) {
+        if (UniqueCause.hasPair(file.decision(each.decision()).rows(), each.position(), all)
+            != each.uniqueCause()) {
+          found.add(each.place() + ": `uniqueCause` does not follow from the rows");
+        }
       }
     }
     return found;
