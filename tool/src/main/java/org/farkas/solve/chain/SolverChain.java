@@ -8,6 +8,12 @@ import org.farkas.solve.Solver;
 
 /** Puts the decorators together. */
 public final class SolverChain {
+  /** Evaluations before a solver is asked about floats: milliseconds. */
+  private static final int SHORT_SEARCH = 600;
+
+  /** Evaluations when a solver has given up on floats. */
+  private static final int LONG_SEARCH = 30_000;
+
   private SolverChain() {}
 
   /**
@@ -19,10 +25,11 @@ public final class SolverChain {
   public static Solver standard(
       TermContext terms, Solver primary, Solver fallback, SolverStatistics statistics) {
     Footprints footprints = new Footprints();
-    Solver solver =
-        new Fallback(
-            new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY),
-            new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK));
+    Solver first = new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY);
+    Solver second = new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK);
+    second = new FloatSearch(footprints, LONG_SEARCH, second, statistics);
+    Solver solver = new Fallback(first, second);
+    solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
     solver = new IntervalShortcut(solver, statistics);

@@ -14,7 +14,7 @@ import org.farkas.solve.Solver;
  * with preprocessing gets the rest of the time (it decides algebra that circuits don't).
  */
 public final class BitwuzlaSolver implements Solver {
-  private static final int QUERIES_PER_SESSION = 100;
+  private static final int QUERIES_PER_SESSION = 25;
   private static final int TERMS_PER_SESSION = 100_000;
   private static final long QUICK_MILLIS = 150;
 
