@@ -41,10 +41,24 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
     }
   }
 
-  BitwuzlaSession(boolean preprocess) {
+  /** How the native solver works; chosen by measurement on queries of real programs. */
+  enum Mode {
+    /** No preprocessing, products and quotients abstracted until they matter. */
+    QUICK,
+    /** Preprocessing, which decides algebra, and local search before circuits. */
+    THOROUGH
+  }
+
+  BitwuzlaSession(Mode mode) {
     options.set(Option.PRODUCE_MODELS, 1);
     options.set(Option.PRODUCE_UNSAT_ASSUMPTIONS, 1);
-    options.set(Option.PREPROCESS, preprocess ? 1 : 0);
+    switch (mode) {
+      case QUICK -> {
+        options.set(Option.PREPROCESS, 0);
+        options.set(Option.ABSTRACTION, 1);
+      }
+      case THOROUGH -> options.set(Option.BV_SOLVER, "preprop");
+    }
     solver = new Bitwuzla(library.manager(), options);
     solver.configure_terminator(deadline);
   }

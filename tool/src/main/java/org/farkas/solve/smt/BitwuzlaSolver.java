@@ -9,9 +9,10 @@ import org.farkas.solve.Solver;
 
 /**
  * Bitwuzla: quick on path conditions, and the only choice for floats. A query first goes to a
- * solver without preprocessing, which is shared by up to {@value #QUERIES_PER_SESSION} queries
- * because it slows down as it grows; if that takes long, and no floats are in it, a fresh solver
- * with preprocessing gets the rest of the time (it decides algebra that circuits don't).
+ * {@link BitwuzlaSession.Mode#QUICK} session, which is shared by up to {@value
+ * #QUERIES_PER_SESSION} queries because it slows down as it grows; if that takes long, and no
+ * floats are in it (for which preprocessing is no help), a fresh {@link
+ * BitwuzlaSession.Mode#THOROUGH} one gets the rest of the time.
  */
 public final class BitwuzlaSolver implements Solver {
   private static final int QUERIES_PER_SESSION = 25;
@@ -49,7 +50,7 @@ public final class BitwuzlaSolver implements Solver {
     if (floats || left <= 1 || !timedOut(answer)) {
       return answer;
     }
-    try (BitwuzlaSession fresh = new BitwuzlaSession(true)) {
+    try (BitwuzlaSession fresh = new BitwuzlaSession(BitwuzlaSession.Mode.THOROUGH)) {
       return fresh.check(query.constraints(), footprints, left);
     }
   }
@@ -66,7 +67,7 @@ public final class BitwuzlaSolver implements Solver {
       close();
     }
     if (session == null) {
-      session = new BitwuzlaSession(false);
+      session = new BitwuzlaSession(BitwuzlaSession.Mode.QUICK);
     }
     return session;
   }
