@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The machine against native code on programs that Csmith makes (Debian's package csmith): the
  * checksum that such a program keeps of its variables must come out alike. Programs that run for
- * more than a second natively are left out and show as skipped. {@code
- * -Dfarkas.csmith.programs=N} sets how many, {@code -Dfarkas.csmith.seed=S} the first seed.
+ * more than a second natively are left out and show as skipped. {@code -Dfarkas.csmith.programs=N}
+ * sets how many, {@code -Dfarkas.csmith.seed=S} the first seed.
  */
 class CsmithTest {
   private static final int PROGRAMS = Integer.getInteger("farkas.csmith.programs", 5);

@@ -206,7 +206,8 @@ final class Expressions {
       case 0 -> "fabs(%s)".formatted(x);
       case 1 -> "%s(%s)".formatted(choices.of("floor", "ceil", "trunc", "rint", "round"), x);
       case 2 -> "sqrt(fabs(%s))".formatted(x);
-      case 3 -> "copysign(%s, %s)".formatted(x, floating(depth));
+      // The sign of what is no number is left open.
+      case 3 -> "copysign(%s, %snumber(%s))".formatted(x, prefix, floating(depth));
       // Which of two zeros is the less is left open; the sum has one sign.
       case 4 -> "(%s(%s, %s) + 0.0)".formatted(choices.of("fmin", "fmax"), x, floating(depth));
       case 5 -> "fmod(%s, %s)".formatted(x, floating(depth));

@@ -205,7 +205,8 @@ final class Objects {
       case 16 -> {
         out.line("{");
         out.line(named("int @v[(%s & 3) + 1];"), a);
-        out.line(named("memset(@v, %s, sizeof @v);"), b);
+        out.line(named("int *@end = @v + sizeof @v / sizeof *@v;"));
+        out.line(named("for (int *p = @v; p < @end; p++) *p = %s;"), b);
         out.line(named("@mix((unsigned long long)@v[0] + sizeof @v);"));
         out.line("}");
       }
