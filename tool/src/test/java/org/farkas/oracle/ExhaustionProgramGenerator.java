@@ -107,7 +107,13 @@ final class ExhaustionProgramGenerator {
         out.line("if (%s) return -1;", decisions.decisionStartingWith(isNull, false));
       }
     }
-    body(choices.between(3, 9));
+    int count = choices.between(3, 9);
+    start(count);
+    inputs.indices().forEach(index -> statements.addAssignable(index, 0));
+    if (inputs.stateMask() != 0) {
+      statements.addAssignable("state", inputs.stateMask());
+    }
+    body(count);
     out.line("}");
   }
 
@@ -116,19 +122,19 @@ final class ExhaustionProgramGenerator {
     out.line("static int helper(int a, int b) {");
     expressions.add(Ranged.variable("a", -1000, 1000));
     expressions.add(Ranged.variable("b", -1000, 1000));
+    start(2);
     body(2);
     out.line("}");
     statements.allowHelper("helper");
   }
 
-  private void body(int count) {
+  private void start(int count) {
     statements.startFunction(count * 2);
     statements.local();
     statements.local();
-    inputs.indices().forEach(index -> statements.addAssignable(index, 0));
-    if (inputs.stateMask() != 0) {
-      statements.addAssignable("state", inputs.stateMask());
-    }
+  }
+
+  private void body(int count) {
     statements.block(count);
     if (statements.jumpsOut()) {
       out.line("out:");

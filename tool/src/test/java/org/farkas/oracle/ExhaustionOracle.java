@@ -1,0 +1,214 @@
+package org.farkas.oracle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.farkas.app.ClangEngine;
+import org.farkas.app.GenerateOptions;
+import org.farkas.app.SourceRequest;
+import org.farkas.app.UnitEngine;
+import org.farkas.base.Budget;
+import org.farkas.criteria.BranchCriterion;
+import org.farkas.criteria.Label;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.MaskingMcdcCriterion;
+import org.farkas.criteria.Scope;
+import org.farkas.criteria.Target;
+import org.farkas.criteria.Verdict;
+import org.farkas.oracle.ExhaustionProgramGenerator.GeneratedUnit;
+import org.farkas.source.Condition;
+import org.farkas.source.Decision;
+import org.farkas.source.SourceModel;
+import org.farkas.source.SwitchInfo;
+import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.explore.ExploreStrategy;
+
+/** Compares the tool's verdicts on one generated function with what running every input shows. */
+final class ExhaustionOracle {
+  private final GeneratedUnit unit;
+  private final Path folder;
+  private final long budgetMillis;
+
+  /** What some input reaches, in the words of {@link #key}. */
+  private final Set<String> reached = new HashSet<>();
+
+  /** Runs that undefined behaviour ended. */
+  private long stopped = -1;
+
+  private final List<String> wrong = new ArrayList<>();
+  private final List<String> open = new ArrayList<>();
+  private int covered;
+  private int infeasible;
+
+  private ExhaustionOracle(GeneratedUnit unit, Path folder, long budgetMillis) {
+    this.unit = unit;
+    this.folder = folder;
+    this.budgetMillis = budgetMillis;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param wrong verdicts that are false, and whatever else must not be; empty if all is well
+   * @param open targets that were left open, with their reasons
+   */
+  record Outcome(
+      GeneratedUnit unit, List<String> wrong, List<String> open, int covered, int infeasible) {}
+
+  static Outcome compare(long seed, Path folder, long budgetMillis) throws IOException {
+    GeneratedUnit unit = ExhaustionProgramGenerator.generate(seed);
+    ExhaustionOracle oracle = new ExhaustionOracle(unit, folder, budgetMillis);
+    oracle.enumerate();
+    oracle.search();
+    return new Outcome(unit, oracle.wrong, oracle.open, oracle.covered, oracle.infeasible);
+  }
+
+  private void enumerate() throws IOException {
+    Files.writeString(folder.resolve("driver.c"), unit.driver());
+    Commands.compile(folder, "driver.c", "driver", "-O1");
+    Commands.Result run = Commands.run(folder, 120_000, List.of("./driver"));
+    if (!run.successful()) {
+      throw new AssertionError("the driver of seed " + unit.seed() + " failed: " + run);
+    }
+    for (String line : run.output().lines().toList()) {
+      String[] words = line.split(" ");
+      switch (words[0]) {
+        case "c", "d" -> {
+          for (int outcome = 0; outcome < 2; outcome++) {
+            if (words[2 + outcome].equals("1")) {
+              reached.add(words[0] + words[1] + (outcome == 1));
+            }
+          }
+        }
+        case "s" -> {
+          if (words[3].equals("1")) {
+            reached.add("s" + words[1] + "." + words[2]);
+          }
+        }
+        default -> stopped = Long.parseLong(words[1]);
+      }
+    }
+  }
+
+  private void search() throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
+    SourceRequest request = new SourceRequest(file, List.of("-w"), false, true);
+    try (UnitEngine engine =
+        ClangEngine.with("explore", task -> new ExploreStrategy(task).run()).open(request)) {
+      checkNumbering(engine.source());
+      Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);
+      List<Target> targets = new ArrayList<>(new BranchCriterion().targets(engine.source(), scope));
+      targets.addAll(new MaskingMcdcCriterion().targets(engine.source(), scope));
+      Ledger ledger = new Ledger(engine.source(), targets);
+      UnitEngine.Task task =
+          new UnitEngine.Task(
+              "unit",
+              ledger,
+              new GenerateOptions(
+                  request,
+                  List.of("unit"),
+                  false,
+                  Scope.STATIC,
+                  new MaskingMcdcCriterion(),
+                  unit.shapes(),
+                  budgetMillis,
+                  1,
+                  false,
+                  1,
+                  folder,
+                  true),
+              Budget.ofMillis(budgetMillis),
+              (_, _, _, _) -> {});
+      StrategyResult result = engine.search(task).result();
+      targets.forEach(target -> judge(target, ledger.verdict(target)));
+      result.mismatches().forEach(each -> wrong.add("replay mismatch: " + each.message()));
+      if (stopped == 0) {
+        result.findings().forEach(each -> wrong.add("finding without cause: " + each.message()));
+        result
+            .requiredPreconditions()
+            .forEach(each -> wrong.add("precondition without cause: " + each));
+      }
+    }
+  }
+
+  /** The tool must see the conditions, decisions and switches that the generator wrote. */
+  private void checkNumbering(SourceModel source) {
+    List<String> texts = source.conditions().stream().map(Condition::text).toList();
+    List<String> wanted =
+        unit.conditions().stream().map(ExhaustionOracle::withoutParentheses).toList();
+    if (!texts.equals(wanted)) {
+      throw new AssertionError("conditions %s instead of %s".formatted(texts, wanted));
+    }
+    List<Boolean> controlling =
+        source.decisions().stream().map(Decision::kind).map(Decision.Kind::controlling).toList();
+    if (!controlling.equals(unit.controlling())) {
+      throw new AssertionError("decisions: " + source.decisions());
+    }
+    for (int i = 0; i < unit.switches().size(); i++) {
+      SwitchInfo info = source.switches().get(i);
+      List<Long> values =
+          info.cases().stream()
+              .filter(label -> !label.isDefault())
+              .map(SwitchInfo.CaseLabel::low)
+              .toList();
+      if (!values.equals(unit.switches().get(i))) {
+        throw new AssertionError("switch " + i + " has labels " + info.cases());
+      }
+    }
+  }
+
+  private static String withoutParentheses(String text) {
+    String inner = text;
+    while (inner.startsWith("(") && closing(inner) == inner.length() - 1) {
+      inner = inner.substring(1, inner.length() - 1);
+    }
+    return inner;
+  }
+
+  /** Index of the parenthesis that closes the first one. */
+  private static int closing(String text) {
+    int depth = 0;
+    for (int i = 0; i < text.length(); i++) {
+      depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      if (depth == 0) {
+        return i;
+      }
+    }
+    throw new AssertionError("unbalanced: " + text);
+  }
+
+  private static String key(Label label) {
+    return switch (label) {
+      case Label.ConditionOutcome each -> "c" + each.condition() + each.outcome();
+      case Label.DecisionOutcome each -> "d" + each.decision() + each.outcome();
+      case Label.SwitchCase each -> "s" + each.switchId() + "." + each.caseIndex();
+    };
+  }
+
+  private void judge(Target target, Verdict verdict) {
+    boolean reachable = reached.contains(key(target.label()));
+    String what = "%s `%s` %s".formatted(target.where(), target.text(), target.outcome());
+    switch (verdict) {
+      case Verdict.Covered _ -> {
+        covered++;
+        if (!reachable) {
+          wrong.add("covered, but no input reaches it: " + what);
+        }
+      }
+      case Verdict.Infeasible _ -> {
+        infeasible++;
+        if (reachable) {
+          wrong.add("infeasible, but an input reaches it: " + what);
+        }
+      }
+      case Verdict.Open each ->
+          open.add(
+              "%s: %s, %s (%s)"
+                  .formatted(what, each.reason(), each.text(), reachable ? "reachable" : "not"));
+    }
+  }
+}

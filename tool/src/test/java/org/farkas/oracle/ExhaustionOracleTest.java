@@ -1,0 +1,49 @@
+package org.farkas.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Exhaustion: on functions with few input bits every verdict must be exactly right, and none may be
+ * wrong even when the budget is short. {@code -Dfarkas.exhaustion.functions=N} sets how many (1,000
+ * for the full oracle), {@code -Dfarkas.exhaustion.seed=S} the first seed, {@code
+ * -Dfarkas.exhaustion.budgetMillis=M} the time for each.
+ */
+class ExhaustionOracleTest {
+  private static final int FUNCTIONS = Integer.getInteger("farkas.exhaustion.functions", 12);
+  private static final long SEED = Long.getLong("farkas.exhaustion.seed", 1);
+  private static final long BUDGET_MILLIS = Long.getLong("farkas.exhaustion.budgetMillis", 20_000);
+  private static final long SHORT_BUDGET_MILLIS = 150;
+
+  @TempDir Path folder;
+
+  static Stream<Long> seeds() {
+    return LongStream.range(SEED, SEED + FUNCTIONS).boxed();
+  }
+
+  static Stream<Long> someSeeds() {
+    return seeds().filter(seed -> seed % 4 == 0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void everyVerdictIsRight(long seed) throws IOException {
+    ExhaustionOracle.Outcome outcome = ExhaustionOracle.compare(seed, folder, BUDGET_MILLIS);
+    assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
+    assertThat(outcome.open()).as(outcome.unit().text()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("someSeeds")
+  void noVerdictIsWrongWhenTimeIsShort(long seed) throws IOException {
+    ExhaustionOracle.Outcome outcome = ExhaustionOracle.compare(seed, folder, SHORT_BUDGET_MILLIS);
+    assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
+  }
+}
