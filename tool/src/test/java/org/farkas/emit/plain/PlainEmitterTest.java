@@ -598,4 +598,24 @@ class PlainEmitterTest {
       trial.passesOnRandomInputs("use", 25);
     }
   }
+
+  @Test
+  void whatCompilersWarnOfInTheSourceIsKeptQuiet() {
+    String source =
+        """
+        #warning "old"
+        #ifdef X
+        #endif X
+        const const int twice = 1;
+        int odd(unsigned char c, int *p, int x)
+        {
+            switch (c) { case 256: return 1; case 3: return 2; }
+            if (p < 0 || (x = c)) return (1 << 31 << 1) + "ab"[2] * -1;
+            return twice;
+        }
+        """;
+    try (EmissionTrial trial = trial(source)) {
+      trial.passesOnRandomInputs("odd", 4);
+    }
+  }
 }
