@@ -73,7 +73,7 @@ public final class StubDefinitions {
     out.line(
         stub.fileLocal()
             ? " * Function pointers of the tests lead here where no function of the source is"
-                  + " meant."
+                + " meant."
             : " * " + stub.name() + "() has no source here.");
     out.line(" * Each call does what the running test has planned for it; calls behind the plan");
     out.line(" * return zero and write nothing.");

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Ledger;
@@ -13,8 +14,11 @@ import org.farkas.exec.machine.ConcreteRun;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.RunEnd;
 import org.farkas.trace.Trace;
 
@@ -199,9 +203,35 @@ public final class Confirmer {
 
   private void find(
       String kind, SourceSpan where, String message, InputVector inputs, NativeRun run) {
+    Optional<String> shared = sharedPointer(inputs);
+    if (shared.isPresent()) {
+      // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
+      // unit.
+      require(shared.get(), "must not lead into another input's memory: " + message, where);
+      return;
+    }
     findings.putIfAbsent(
         kind + "@" + where.file() + ":" + where.line(),
         new Finding(kind, where, message, inputs, run));
+  }
+
+  /** A pointer of the inputs that leads into an object that is not its own. */
+  private static Optional<String> sharedPointer(InputVector inputs) {
+    for (InputObject object : inputs.layout().objects()) {
+      for (PointerSlot slot : object.slots()) {
+        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
+        if (target instanceof PointerTarget.Into into
+            && !slot.choices().stream()
+                .filter(PointerTarget.Into.class::isInstance)
+                .findFirst()
+                .map(target::equals)
+                .orElse(true)
+            && into.object() < inputs.layout().objects().size()) {
+          return Optional.of(slot.path());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Notes a required precondition, once per input. */

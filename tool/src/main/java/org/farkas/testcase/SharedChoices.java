@@ -93,7 +93,9 @@ public final class SharedChoices {
   }
 
   private static boolean isCharacter(CType type) {
-    return type instanceof CType.Int integer && integer.widthBits() == 8;
+    return type instanceof CType.Int integer
+        && integer.widthBits() == 8
+        && integer.kind() != CType.IntKind.BOOL;
   }
 
   private static void collect(CType wanted, CType type, long offset, List<Long> offsets) {
@@ -129,7 +131,10 @@ public final class SharedChoices {
   /** Equal up to signedness and typedef names, as effective types allow. */
   private static boolean sameType(CType one, CType other) {
     return switch (one) {
-      case CType.Int a -> widthOf(other) == a.widthBits();
+      case CType.Int a ->
+          widthOf(other) == a.widthBits()
+              && (a.kind() == CType.IntKind.BOOL)
+                  == (other instanceof CType.Int b && b.kind() == CType.IntKind.BOOL);
       case CType.Enumeration a -> widthOf(other) == a.underlying().widthBits();
       case CType.Floating a -> other instanceof CType.Floating b && a.valueBits() == b.valueBits();
       case CType.Pointer _ -> other instanceof CType.Pointer;

@@ -16,6 +16,7 @@ import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Label;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.MaskingMcdcCriterion;
+import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
@@ -26,6 +27,7 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.explore.ExploreStrategy;
+import org.opentest4j.TestAbortedException;
 
 /** Compares the tool's verdicts on one generated function with what running every input shows. */
 final class ExhaustionOracle {
@@ -148,6 +150,10 @@ final class ExhaustionOracle {
     if (!controlling.equals(unit.controlling())) {
       throw new AssertionError("decisions: " + source.decisions());
     }
+    if (source.switches().size() != unit.switches().size()) {
+      // A switch over a constant is no target, and the generator does not know constants.
+      throw new TestAbortedException("a generated switch has a constant operand");
+    }
     for (int i = 0; i < unit.switches().size(); i++) {
       SwitchInfo info = source.switches().get(i);
       List<Long> values =
@@ -204,6 +210,12 @@ final class ExhaustionOracle {
         if (reachable) {
           wrong.add("infeasible, but an input reaches it: " + what);
         }
+      }
+      case Verdict.Open each
+          when !reachable
+              && each.reason() == OpenReason.BOUND
+              && each.text().startsWith("no sharing") -> {
+        // The enumeration has no shared pointers: open is the right answer beyond it.
       }
       case Verdict.Open each ->
           open.add(

@@ -37,8 +37,7 @@ final class FloatSearch implements Solver {
   private final Solver inner;
   private final SolverStatistics statistics;
 
-  FloatSearch(
-      Footprints footprints, int evaluations, Solver inner, SolverStatistics statistics) {
+  FloatSearch(Footprints footprints, int evaluations, Solver inner, SolverStatistics statistics) {
     this.footprints = footprints;
     this.evaluations = evaluations;
     this.inner = inner;

@@ -62,8 +62,7 @@ final class CUnits {
   /** Runs a function without parameters on the variables' initial values. */
   ConcreteRun run(String function) {
     InputLayout layout = new InputLayout(function, List.of(), 2);
-    InputVector nothing =
-        new InputVector(layout, List.of(), List.of(), List.of(), List.of());
+    InputVector nothing = new InputVector(layout, List.of(), List.of(), List.of(), List.of());
     return machine.runConcretely(nothing, 50_000_000);
   }
 }

@@ -29,7 +29,8 @@ class NativeComparisonTest {
   Stream<DynamicTest> theMachineComputesWhatTheNativeProgramComputes() throws Exception {
     String text = resource("checks.c");
     List<String> names = new ArrayList<>();
-    Matcher matcher = Pattern.compile("^ll (check_\\w+)\\(void\\)", Pattern.MULTILINE).matcher(text);
+    Matcher matcher =
+        Pattern.compile("^ll (check_\\w+)\\(void\\)", Pattern.MULTILINE).matcher(text);
     while (matcher.find()) {
       names.add(matcher.group(1));
     }
@@ -61,12 +62,17 @@ class NativeComparisonTest {
     Path executable = folder.resolve("native");
     List<String> command =
         List.of(
-            "gcc", "-w", "-O0", "-ffp-contract=off", "-o", executable.toString(),
-            source.toString(), "-lm");
+            "gcc",
+            "-w",
+            "-O0",
+            "-ffp-contract=off",
+            "-o",
+            executable.toString(),
+            source.toString(),
+            "-lm");
     assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     Process process = new ProcessBuilder(executable.toString()).start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).isZero();
     Map<String, Long> values = new LinkedHashMap<>();
     List<String> lines = output.lines().toList();

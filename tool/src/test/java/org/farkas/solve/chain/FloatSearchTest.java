@@ -58,10 +58,7 @@ class FloatSearchTest {
   @Test
   void itFindsAPointOutsideOfACircle() {
     Term squares =
-        make(
-            Operator.FLOAT_ADD,
-            make(Operator.FLOAT_MUL, x, x),
-            make(Operator.FLOAT_MUL, y, y));
+        make(Operator.FLOAT_ADD, make(Operator.FLOAT_MUL, x, x), make(Operator.FLOAT_MUL, y, y));
     assertFound(
         make(Operator.FLOAT_LT, number(10), make(Operator.FLOAT_SQRT, squares)),
         make(Operator.FLOAT_LT, squares, number(101)));
@@ -106,13 +103,13 @@ class FloatSearchTest {
       double first = Double.longBitsToDouble(some);
       double second = Double.longBitsToDouble(other);
       if (!Double.isNaN(first) && !Double.isNaN(second)) {
-        assertThat(
-                Long.compare(FloatOrder.ordinal(some, 64), FloatOrder.ordinal(other, 64)))
+        assertThat(Long.compare(FloatOrder.ordinal(some, 64), FloatOrder.ordinal(other, 64)))
             .isEqualTo(first < second ? -1 : first > second ? 1 : 0);
       }
       assertThat(Double.longBitsToDouble(FloatOrder.pattern(FloatOrder.ordinal(some, 64), 64)))
           .satisfiesAnyOf(
-              back -> assertThat(back).isEqualTo(first), back -> assertThat(first).isNaN(),
+              back -> assertThat(back).isEqualTo(first),
+              back -> assertThat(first).isNaN(),
               back -> assertThat(first).isZero());
     }
   }
