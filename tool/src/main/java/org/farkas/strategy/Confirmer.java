@@ -89,6 +89,11 @@ public final class Confirmer {
     return !credit.newlyCovered().isEmpty();
   }
 
+  /** Whether a run that ends in undefined behaviour reached the target before: it is reachable. */
+  public boolean holdsInReserve(Target target) {
+    return reserve.containsKey(target);
+  }
+
   /** Credits runs that end in undefined behaviour for targets that nothing else reached. */
   public void creditReserve() {
     for (Map.Entry<Target, Candidate> entry : reserve.entrySet()) {

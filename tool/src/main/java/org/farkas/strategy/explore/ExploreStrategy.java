@@ -182,7 +182,10 @@ public final class ExploreStrategy {
   }
 
   private void conclude(Round round) {
-    List<Target> infeasible = round.verdicts(task).infeasible();
+    List<Target> infeasible =
+        round.verdicts(task).infeasible().stream()
+            .filter(target -> !confirmer.holdsInReserve(target))
+            .toList();
     if (infeasible.isEmpty()) {
       return;
     }
