@@ -43,6 +43,9 @@ import org.farkas.trace.Trace;
 /**
  * The execution tree of a unit over one layout of its inputs, explored as far as the targets ask
  * for. Can be advanced in slices; one thread at a time.
+ *
+ * <p>Longer than the house allows: search, refutation and the recording of the tree share its
+ * state. The recording (tree, places, blockers) is the part to take out first.
  */
 final class Exploration {
   private static final long QUANTUM_INSTRUCTIONS = 200_000;
