@@ -54,7 +54,7 @@ final class ExhaustionVerdicts {
     this.task = task;
     this.guide = guide;
     this.exploration = exploration;
-    this.blockers = exploration.blockers();
+    this.blockers = List.copyOf(exploration.record().blockers());
     this.sharing = sharingBlocker(layout, shared);
     this.unwatched = unwatched(layout);
   }

@@ -2,19 +2,16 @@ package org.farkas.strategy.explore;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedSet;
+import java.util.SequencedMap;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
-import org.farkas.criteria.ExplorationTree;
-import org.farkas.criteria.ExplorationTreeBuilder;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -25,6 +22,7 @@ import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
@@ -43,9 +41,6 @@ import org.farkas.trace.Trace;
 /**
  * The execution tree of a unit over one layout of its inputs, explored as far as the targets ask
  * for. Can be advanced in slices; one thread at a time.
- *
- * <p>Longer than the house allows: search, refutation and the recording of the tree share its
- * state. The recording (tree, places, blockers) is the part to take out first.
  */
 final class Exploration {
   private static final long QUANTUM_INSTRUCTIONS = 200_000;
@@ -67,16 +62,17 @@ final class Exploration {
 
   private final Searcher<Pending> searcher;
   private final List<Pending> hard = new ArrayList<>();
-  private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
+  private final ExplorationRecord record = new ExplorationRecord();
 
   /** Targets that a path of this tree reaches, but that no native run confirmed. */
   private final Set<Target> unconfirmed = new HashSet<>();
 
   private final SideQuestions sideQuestions;
   private final FailingAssertions assertions;
-  private final ExplorationTreeBuilder<Term> tree = new ExplorationTreeBuilder<>();
-  private final List<Pending> boundSides = new ArrayList<>();
-  private final Map<Integer, List<CodePoint>> places = new HashMap<>();
+
+  /** Sides that nobody follows, each with what it means if it is possible at all. */
+  private final SequencedMap<Pending, Blocker> unsettled = new LinkedHashMap<>();
+
   private boolean started;
   private boolean closed;
   private long states;
@@ -136,28 +132,28 @@ final class Exploration {
   }
 
   /**
-   * Finds out which sides beyond a guessed shape are possible at all, and are in the way of a
-   * target that is open. To be called on a closed exploration.
+   * Finds out which sides beyond a guessed shape, or with an indeterminate value, are possible at
+   * all, and are in the way of a target that is open. To be called on a closed exploration.
    */
   void settleBounds(Budget budget) {
-    for (Pending pending : boundSides) {
-      Alternative alternative = pending.alternative().orElseThrow();
-      Assumption assumption = alternative.assumption().orElseThrow();
+    for (Map.Entry<Pending, Blocker> entry : unsettled.entrySet()) {
+      Pending pending = entry.getKey();
+      Blocker blocker = entry.getValue();
       if (pending.taken() || !guide.useful(pending.stack())) {
         continue;
       }
       pending.take();
-      Blocker blocker = guessBlocker(pending.stack(), assumption);
-      if (blockers.contains(blocker)) {
+      if (record.blockers().contains(blocker)) {
         continue; // another path left the same shape at the same place
       }
+      Alternative alternative = pending.alternative().orElseThrow();
       List<PathConstraint> path = alternative.pathCondition();
       List<Term> constraints = new ArrayList<>(terms(path));
       constraints.add(alternative.constraint());
       long timeout = Math.max(1, Math.min(HARD_TIMEOUT_MILLIS, budget.remainingMillis()));
       switch (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))) {
         case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
-        case Answer.Sat _, Answer.Unknown _ -> add(pending.node(), blocker);
+        case Answer.Sat _, Answer.Unknown _ -> record.blocked(pending.node(), blocker);
       }
     }
   }
@@ -190,13 +186,13 @@ final class Exploration {
   private void begin() {
     State state = machine.start(layout, task.options(), Assignment.EMPTY);
     List<Term> entry = terms(state.pathCondition());
-    int root = tree.root(entry);
+    int root = record.root(entry);
     // The empty model need not satisfy the entry constraints (ranges, terminators): solve for them.
     Answer answer = solver.check(new Query(entry, HARD_TIMEOUT_MILLIS));
     switch (answer) {
       case Answer.Sat sat -> follow(machine.start(layout, task.options(), sat.model()), root);
       case Answer.Unsat _ -> {
-        tree.set(root, new ExplorationTree.Refuted(List.of(root)));
+        record.refuted(root, entry);
         closed = true;
       }
       case Answer.Unknown unknown ->
@@ -283,20 +279,7 @@ final class Exploration {
       }
     }
     refutedSides++;
-    tree.set(pending.node(), new ExplorationTree.Refuted(coreNodes(pending.node(), core)));
-  }
-
-  /** The nodes on the way from the root whose constraints are in the core. */
-  private List<Integer> coreNodes(int leaf, List<Term> core) {
-    Set<Term> terms = Collections.newSetFromMap(new IdentityHashMap<>());
-    terms.addAll(core);
-    List<Integer> nodes = new ArrayList<>();
-    for (int node = leaf; node >= 0; node = tree.parent(node)) {
-      if (tree.constraints(node).stream().anyMatch(terms::contains)) {
-        nodes.add(node);
-      }
-    }
-    return nodes.reversed();
+    record.refuted(pending.node(), core);
   }
 
   /** Runs a state along its model until it ends, and queues what it leaves aside. */
@@ -335,9 +318,9 @@ final class Exploration {
 
   private int fork(State state, int node, List<Alternative> alternatives) {
     SourceSpan where = state.where();
-    tree.set(node, new ExplorationTree.Forked(where));
+    record.forked(node, where);
     for (Alternative alternative : alternatives) {
-      int child = tree.child(node, List.of(alternative.constraint()));
+      int child = record.child(node, alternative.constraint());
       switch (alternative.kind()) {
         case BRANCH -> {
           if (assertions.liesAt(alternative.target())) {
@@ -346,23 +329,33 @@ final class Exploration {
           enqueue(Pending.of(alternative, child));
         }
         case UNDEFINED -> {
-          tree.set(child, new ExplorationTree.Undefined(alternative.message(), where));
           sideQuestions.ask(alternative);
+          if (alternative.label().equals(UndefinedKind.INDETERMINATE_VALUE.label())) {
+            settleLater(alternative, child, indeterminate(alternative.stack(), where));
+          } else {
+            record.undefined(child, alternative.message(), where);
+          }
         }
         case BOUND -> {
           sideQuestions.ask(alternative);
-          Pending side = Pending.of(alternative, child);
-          places.put(child, side.stack());
-          boundSides.add(side);
+          settleLater(
+              alternative,
+              child,
+              guessBlocker(alternative.stack(), alternative.assumption().orElseThrow()));
         }
       }
     }
     List<PathConstraint> path = state.pathCondition();
-    return tree.child(node, List.of(path.getLast().term()));
+    return record.child(node, path.getLast().term());
+  }
+
+  private void settleLater(Alternative alternative, int child, Blocker blocker) {
+    record.place(child, alternative.stack());
+    unsettled.put(Pending.of(alternative, child), blocker);
   }
 
   private void enqueue(Pending pending) {
-    places.put(pending.node(), pending.stack());
+    record.place(pending.node(), pending.stack());
     if (!exhaustive && !guide.useful(pending.stack())) {
       return; // stays unexplored in the tree; the certificate says why that is all right
     }
@@ -379,8 +372,10 @@ final class Exploration {
       case PathEnd.Returned _ -> ended(node, RunEnd.Kind.RETURNED, state.where());
       case PathEnd.Exited _ -> ended(node, RunEnd.Kind.EXITED, state.where());
       case PathEnd.Aborted _ -> ended(node, RunEnd.Kind.ABORTED, state.where());
+      case PathEnd.Undefined undefined when undefined.kind() == UndefinedKind.INDETERMINATE_VALUE ->
+          record.blocked(node, indeterminate(state.stack(), undefined.where()));
       case PathEnd.Undefined undefined ->
-          tree.set(node, new ExplorationTree.Undefined(undefined.message(), undefined.where()));
+          record.undefined(node, undefined.message(), undefined.where());
       case PathEnd.Unsupported unsupported ->
           block(
               node,
@@ -422,7 +417,7 @@ final class Exploration {
 
   private void ended(int node, RunEnd.Kind kind, SourceSpan where) {
     completePaths++;
-    tree.set(node, new ExplorationTree.Ended(kind, where));
+    record.ended(node, kind, where);
   }
 
   private void confirm(State state) {
@@ -440,7 +435,20 @@ final class Exploration {
   }
 
   private void blockedByGuess(int node, List<CodePoint> stack, Assumption assumption) {
-    add(node, guessBlocker(stack, assumption));
+    record.blocked(node, guessBlocker(stack, assumption));
+  }
+
+  /**
+   * Whether a value depends on an indeterminate one is seen from its form: {@code u - x < 0} does,
+   * but not for every {@code x}. So the path ends here, but another input may go on.
+   */
+  private static Blocker indeterminate(List<CodePoint> stack, SourceSpan where) {
+    return new Blocker(
+        stack,
+        OpenReason.UNDEFINED_BEHAVIOUR,
+        "an indeterminate value decides how the run goes on",
+        where,
+        Optional.empty());
   }
 
   private static Blocker guessBlocker(List<CodePoint> stack, Assumption assumption) {
@@ -454,22 +462,16 @@ final class Exploration {
 
   private void block(
       int node, List<CodePoint> stack, OpenReason reason, String text, SourceSpan where) {
-    add(node, new Blocker(stack, reason, text, where, Optional.empty()));
-  }
-
-  private void add(int node, Blocker blocker) {
-    tree.set(
-        node, new ExplorationTree.Unexplored(blocker.reason(), blocker.text(), blocker.where()));
-    places.put(node, blocker.stack());
-    blockers.add(blocker);
+    record.blocked(node, new Blocker(stack, reason, text, where, Optional.empty()));
   }
 
   private static List<Term> terms(List<PathConstraint> path) {
     return path.stream().map(PathConstraint::term).toList();
   }
 
-  List<Blocker> blockers() {
-    return List.copyOf(blockers);
+  /** What was found out: the tree, and where it was left. */
+  ExplorationRecord record() {
+    return record;
   }
 
   /** Whether a path of this tree reaches the target although no run confirmed it. */
@@ -481,11 +483,6 @@ final class Exploration {
     return sideQuestions;
   }
 
-  /** Where a node of the tree that was not followed to its end stood. */
-  Map<Integer, List<CodePoint>> places() {
-    return Collections.unmodifiableMap(places);
-  }
-
   /** Paths that were followed to the end of the program. */
   long completePaths() {
     return completePaths;
@@ -494,10 +491,6 @@ final class Exploration {
   /** Sides of branches that no input takes. */
   long refutedSides() {
     return refutedSides;
-  }
-
-  ExplorationTree<Term> tree() {
-    return tree.build();
   }
 
   long states() {

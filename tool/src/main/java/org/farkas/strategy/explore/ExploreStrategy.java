@@ -195,8 +195,8 @@ public final class ExploreStrategy {
         ExhaustionCertificate.of(
             id,
             task,
-            round.exploration().tree(),
-            round.exploration().places(),
+            round.exploration().record().tree(),
+            round.exploration().record().places(),
             stack -> infeasible.stream().anyMatch(t -> round.guide().canSatisfy(stack, t)),
             infeasible,
             assumptions));
