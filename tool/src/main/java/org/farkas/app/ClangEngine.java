@@ -40,6 +40,7 @@ public final class ClangEngine implements UnitEngine {
   private final ScratchFolder scratch;
   private final Program program;
   private final CallGraph calls;
+  private final ReplaySource replaySource;
   private NativeProgram built;
 
   private ClangEngine(
@@ -50,6 +51,7 @@ public final class ClangEngine implements UnitEngine {
     this.scratch = scratch;
     this.program = ClangFrontEnd.load(request.file(), flags(request), scratch.path());
     this.calls = CallGraph.of(program.module());
+    this.replaySource = ReplaySource.of(program);
   }
 
   private static List<String> flags(SourceRequest request) {
@@ -146,7 +148,7 @@ public final class ClangEngine implements UnitEngine {
 
   private synchronized NativeProgram built() {
     if (built == null) {
-      built = NativeBuild.build(ReplaySource.of(program), scratch.path());
+      built = NativeBuild.build(replaySource, scratch.path());
     }
     return built;
   }
@@ -161,7 +163,7 @@ public final class ClangEngine implements UnitEngine {
     List<OutputFile> files = new ArrayList<>();
     files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));
     files.addAll(
-        new TestDelivery(program, new PlainEmitter(), scratch.path())
+        new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
             .files(delivery, stubs, releasesMemory));
     return files;
   }

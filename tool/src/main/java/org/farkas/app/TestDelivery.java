@@ -3,7 +3,6 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,11 +25,16 @@ import org.farkas.testcase.RunEnd;
 final class TestDelivery {
   private final Program program;
   private final SuiteEmitter emitter;
+  private final Set<String> endingStubs;
   private final Path scratch;
 
-  TestDelivery(Program program, SuiteEmitter emitter, Path scratch) {
+  /**
+   * @param endingStubs functions without source that never return
+   */
+  TestDelivery(Program program, SuiteEmitter emitter, Set<String> endingStubs, Path scratch) {
     this.program = program;
     this.emitter = emitter;
+    this.endingStubs = endingStubs;
     this.scratch = scratch;
   }
 
@@ -56,7 +60,8 @@ final class TestDelivery {
               suite,
               tests.relativize(source).toString(),
               flags(tests),
-              new LinkedHashSet<>(stubs),
+              stubs,
+              endingStubs,
               releasesMemory);
       emitted = emitter.emit(request);
       SortedSet<Integer> failed = failed(trial, emitted);

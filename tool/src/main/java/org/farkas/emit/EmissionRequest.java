@@ -19,6 +19,7 @@ import org.farkas.source.SourceModel;
  * @param compilerFlags of the compile command, valid from the folder of the emitted file: the
  *     user's ({@code -I}, {@code -D}, {@code -std}), then those that fix the semantics
  * @param stubs functions without source that the file refers to, in the order of their definitions
+ * @param endingStubs those of them that never return: to call one ends the process
  * @param releasesMemory whether the unit may call {@code free} or {@code realloc}: then the tests'
  *     objects must count as allocated
  */
@@ -30,11 +31,13 @@ public record EmissionRequest(
     String includePath,
     List<String> compilerFlags,
     Set<String> stubs,
+    Set<String> endingStubs,
     boolean releasesMemory) {
   public EmissionRequest {
     tests = List.copyOf(tests);
     compilerFlags = List.copyOf(compilerFlags);
     stubs = Collections.unmodifiableSet(new LinkedHashSet<>(stubs));
+    endingStubs = Collections.unmodifiableSet(new LinkedHashSet<>(endingStubs));
   }
 
   /** The same request for some of its tests. */
@@ -47,6 +50,7 @@ public record EmissionRequest(
         includePath,
         compilerFlags,
         stubs,
+        endingStubs,
         releasesMemory);
   }
 

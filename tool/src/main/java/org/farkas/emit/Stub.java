@@ -13,6 +13,7 @@ import org.farkas.source.CType;
  * @param declaredTypes the parameters' types with arrays as they are declared
  * @param outputs by index, the parameters through which some test's call writes, with what they
  *     point to
+ * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
  */
 record Stub(
@@ -22,6 +23,7 @@ record Stub(
     List<String> parameterNames,
     List<CType> declaredTypes,
     SortedMap<Integer, CType> outputs,
+    boolean ending,
     boolean fileLocal) {
 
   boolean returnsValue() {
@@ -30,7 +32,7 @@ record Stub(
 
   /** Whether calls differ by what a test plans for them. */
   boolean planned() {
-    return returnsValue() || !outputs.isEmpty();
+    return !ending && (returnsValue() || !outputs.isEmpty());
   }
 
   /** Whether a parameter is an array whose length may be an expression in the declaration. */

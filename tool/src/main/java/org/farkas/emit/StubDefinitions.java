@@ -8,7 +8,10 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.source.CType;
 
-/** Definitions of stubs in C. Uses {@code farkas_write(to, from, size)}, which skips NULL. */
+/**
+ * Definitions of stubs in C. Uses {@code farkas_write(to, from, size)}, which skips NULL, and
+ * {@code farkas_end()}, which ends the process with status 0.
+ */
 public final class StubDefinitions {
   /** The bounds of array parameters may be expressions, which can't be repeated. */
   private static final String QUIET_ABOUT_BOUNDS =
@@ -60,11 +63,15 @@ public final class StubDefinitions {
   }
 
   private static void counted(Stub stub, CodeText out) {
-    out.line("/* " + stub.name() + "() has no source here: it does nothing. */");
+    String does = stub.ending() ? "it never returns, so it ends the test" : "it does nothing";
+    out.line("/* " + stub.name() + "() has no source here: " + does + ". */");
     out.line("static int " + stub.calls() + ";").blank();
     out.line(head(stub)).open("{");
     stub.parameterNames().forEach(name -> out.line("(void)" + name + ";"));
     out.line(stub.calls() + "++;");
+    if (stub.ending()) {
+      out.line("farkas_end();");
+    }
     out.close("}");
   }
 

@@ -87,6 +87,7 @@ public final class Stubs {
             List.copyOf(parameters),
             List.copyOf(declaredTypes),
             outputs(request, irName),
+            request.endingStubs().contains(irName),
             fileLocal));
   }
 

@@ -16,6 +16,7 @@ enum Helper {
   BOOLEANS("booleans.c", "true", "false"),
   SET("farkas_set.c", "farkas_set(", "farkas_clear("),
   WRITE("farkas_write.c", "farkas_write("),
+  END("farkas_end.c", "farkas_end("),
   FROM_BITS("from_bits.c", "farkas_float(", "farkas_double("),
   EXPECT_INT("expect_int.c", "expect_int("),
   EXPECT_UNSIGNED("expect_unsigned.c", "expect_unsigned("),

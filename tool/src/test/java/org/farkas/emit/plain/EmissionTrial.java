@@ -42,6 +42,7 @@ final class EmissionTrial implements AutoCloseable {
 
   private final Path folder;
   private final Program program;
+  private final ReplaySource replaySource;
   private final NativeProgram built;
   private final NativeReplay replay;
   private final List<String> flags;
@@ -55,7 +56,8 @@ final class EmissionTrial implements AutoCloseable {
       Files.writeString(file, source);
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
       program = ClangFrontEnd.load(file, this.flags, scratch);
-      built = NativeBuild.build(ReplaySource.of(program), scratch);
+      replaySource = ReplaySource.of(program);
+      built = NativeBuild.build(replaySource, scratch);
       replay = NativeReplay.start(built, ReplayOptions.DEFAULT.withAllowUncontained(true), scratch);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -105,7 +107,15 @@ final class EmissionTrial implements AutoCloseable {
     Set<String> stubs = new LinkedHashSet<>(built.stubs());
     stubs.removeIf(StubNames::isPointerStub);
     return new EmissionRequest(
-        program.source(), function, function, tests, "unit.c", all, stubs, releasesMemory);
+        program.source(),
+        function,
+        function,
+        tests,
+        "unit.c",
+        all,
+        stubs,
+        replaySource.endingStubs(),
+        releasesMemory);
   }
 
   /** Tests of a function whose snapshots come from native runs. */

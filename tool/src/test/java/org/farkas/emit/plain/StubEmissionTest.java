@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
+import org.farkas.emit.EmittedFile;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubNames;
@@ -144,6 +146,47 @@ class StubEmissionTest {
       String emitted = trial.passes("use", List.of(zero.vector(), some.vector()));
 
       assertThat(emitted).contains("static int pointer_stub_1(int argument1)");
+    }
+  }
+
+  @Test
+  void functionsThatNeverReturnEndTheTest() {
+    String source =
+        """
+        #include <err.h>
+        _Noreturn void fatal(const char *message, int code);
+        int panic(double why) __attribute__((noreturn));
+        void note(int code);
+        int divide(int a, int b)
+        {
+            note(a);
+            if (b == 0) fatal("division by zero", 3);
+            if (b < 0) panic(-1.5);
+            if (a < 0) errx(2, "negative: %d", a);
+            return a / b;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      List<InputVector> vectors =
+          List.of(
+              new InputEdit(trial.layout("divide")).set("a", 6).set("b", 3).vector(),
+              new InputEdit(trial.layout("divide")).set("a", 6).vector(),
+              new InputEdit(trial.layout("divide")).set("b", -1).vector(),
+              new InputEdit(trial.layout("divide")).set("a", -6).set("b", 1).vector());
+
+      String text = trial.passes("divide", vectors);
+
+      assertThat(text)
+          .contains("/* fatal() has no source here: it never returns, so it ends the test. */")
+          .contains("FARKAS_RETURNS, 0}")
+          .contains("FARKAS_EXITS, 0}");
+      EmittedFile file =
+          new PlainEmitter().emit(trial.request("divide", trial.tests(vectors))).getFirst();
+      for (String compiler : trial.compilers()) {
+        assertThat(trial.compile(file, compiler, "-DFARKAS_ONE_PROCESS")).isEmpty();
+        assertThat(trial.execute(file).status()).isZero();
+        assertThat(trial.execute(file).output()).contains("ok 2 - vector 2 # SKIP");
+      }
     }
   }
 
