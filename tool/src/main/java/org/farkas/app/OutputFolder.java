@@ -15,6 +15,7 @@ import java.util.SequencedMap;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 
 /**
  * The folder of one unit's results. A file that was changed since Farkas wrote it is never
@@ -145,6 +146,9 @@ public final class OutputFolder {
   }
 
   private DiagnosticException notWritable(Exception cause) {
+    if (FullDisk.caused(cause, folder)) {
+      return FullDisk.failure(folder, "free some, or choose another folder with --out", cause);
+    }
     String reason =
         switch (cause) {
           case NotDirectoryException _ -> "a part of the path is no folder";

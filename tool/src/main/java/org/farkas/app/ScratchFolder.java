@@ -9,9 +9,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 
 /** A folder for files that nobody needs later; deleted when closed. */
 final class ScratchFolder implements AutoCloseable {
+  private static final String ELSEWHERE =
+      "set TMPDIR and FARKAS_JAVA_OPTS=-Djava.io.tmpdir=... to one that can be written";
+
   private final Path path;
 
   private ScratchFolder(Path path) {
@@ -22,12 +26,16 @@ final class ScratchFolder implements AutoCloseable {
     try {
       return new ScratchFolder(Files.createTempDirectory("farkas"));
     } catch (IOException e) {
+      Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+      if (FullDisk.caused(e, parent)) {
+        throw FullDisk.failure(parent, ELSEWHERE, e);
+      }
       throw new DiagnosticException(
           Diagnostic.of(
               Category.RESOURCES,
               "scratch-not-writable",
               "can't make a folder for temporary files: " + e.getMessage(),
-              "set TMPDIR and FARKAS_JAVA_OPTS=-Djava.io.tmpdir=... to one that can be written"),
+              ELSEWHERE),
           e);
     }
   }

@@ -87,6 +87,9 @@ public final class NativeLibraries {
         return file;
       }
     } catch (IOException e) {
+      if (FullDisk.caused(e, folder)) {
+        throw FullDisk.failure(folder, "free some, or set FARKAS_CACHE to where there is room", e);
+      }
       throw new DiagnosticException(
           Diagnostic.of(
               Category.RESOURCES,

@@ -18,6 +18,7 @@ import org.farkas.base.Category;
 import org.farkas.base.ContentHash;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 import org.farkas.frontend.clang.Program;
 import org.farkas.testcase.StubNames;
 
@@ -215,6 +216,9 @@ public final class NativeBuild {
   }
 
   static DiagnosticException scratchFailure(Path scratch, IOException cause) {
+    if (FullDisk.caused(cause, scratch)) {
+      return FullDisk.failure(scratch, ToolProcess.MAKE_ROOM, cause);
+    }
     return new DiagnosticException(
         Diagnostic.of(
             Category.RESOURCES,

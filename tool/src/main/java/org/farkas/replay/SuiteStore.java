@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 
 /**
  * Keeps suites as JSON, see {@code docs/formats/inputs.md}. What is read equals what was written,
@@ -50,6 +51,9 @@ public final class SuiteStore {
       Files.move(
           partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
+      if (FullDisk.caused(e, file)) {
+        throw FullDisk.failure(file, "free some", e);
+      }
       throw new DiagnosticException(
           Diagnostic.of(
               Category.RESOURCES,

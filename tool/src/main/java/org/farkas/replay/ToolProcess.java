@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 
 /**
  * A finished child process such as a compiler.
@@ -17,6 +18,9 @@ import org.farkas.base.DiagnosticException;
  * @param output standard output and error together
  */
 record ToolProcess(int exitCode, String output) {
+  /** Advice where the disk of temporary files is full. */
+  static final String MAKE_ROOM = "free some, or set TMPDIR to where there is room";
+
   private static final int SIGNAL_BASE = 128;
 
   boolean succeeded() {
@@ -27,8 +31,8 @@ record ToolProcess(int exitCode, String output) {
    * Runs a command in the current folder and waits for it.
    *
    * @param log a file for its output
-   * @throws DiagnosticException category RESOURCES if it can't be started, is killed or takes too
-   *     long
+   * @throws DiagnosticException category RESOURCES if it can't be started, is killed, takes too
+   *     long or finds no room on the disk
    */
   static ToolProcess run(List<String> command, Path log, long timeoutMillis) {
     return run(command, Path.of(""), Path.of("/dev/null"), log, timeoutMillis);
@@ -43,14 +47,18 @@ record ToolProcess(int exitCode, String output) {
       List<String> command, Path folder, Path input, Path log, long timeoutMillis) {
     Process process;
     try {
-      process =
+      ProcessBuilder builder =
           new ProcessBuilder(command)
               .directory(folder.toAbsolutePath().toFile())
               .redirectErrorStream(true)
               .redirectInput(ProcessBuilder.Redirect.from(input.toFile()))
-              .redirectOutput(log.toFile())
-              .start();
+              .redirectOutput(log.toFile());
+      builder.environment().put("LC_ALL", "C"); // messages are read by us
+      process = builder.start();
     } catch (IOException e) {
+      if (FullDisk.isFull(log)) {
+        throw FullDisk.failure(log, MAKE_ROOM, e);
+      }
       throw new DiagnosticException(
           Diagnostic.of(
               Category.RESOURCES,
@@ -68,7 +76,12 @@ record ToolProcess(int exitCode, String output) {
       if (exitCode > SIGNAL_BASE) {
         throw gone(command, "was killed by signal " + (exitCode - SIGNAL_BASE));
       }
-      return new ToolProcess(exitCode, new String(Files.readAllBytes(log), StandardCharsets.UTF_8));
+      String output = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+      // What it says of a full disk may not find room either.
+      if (exitCode != 0 && (FullDisk.isNamedIn(output) || FullDisk.isFull(log))) {
+        throw FullDisk.failure(log.toAbsolutePath().getParent(), MAKE_ROOM);
+      }
+      return new ToolProcess(exitCode, output);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

@@ -135,6 +135,16 @@ class OutputFolderTest {
   }
 
   @Test
+  void aDiskThatBecomesFullIsNamedAsSuch() throws IOException {
+    folder("u", false).check();
+    String part = ".farkas-%d.part".formatted(ProcessHandle.current().pid());
+    Files.createSymbolicLink(base.resolve("f").resolve(part), Path.of("/dev/full"));
+    assertFails(
+        () -> folder("u", false).write(List.of(file("a", "1"))), Category.RESOURCES, "disk-full");
+    assertThat(base.resolve("f/a")).doesNotExist();
+  }
+
+  @Test
   void noHalfWrittenFileIsLeftBehind() throws IOException {
     folder("u", false).write(List.of(file("a", "1"), file("tests/t.c", "2")));
     try (var paths = Files.walk(base)) {

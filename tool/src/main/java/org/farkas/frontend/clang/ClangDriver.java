@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 
 /**
  * Runs clang as a child process, in the caller's working directory so that relative flags mean what
@@ -139,17 +140,15 @@ final class ClangDriver {
     }
   }
 
-  private static DiagnosticException failure(int status, String standardError) {
+  private DiagnosticException failure(int status, String standardError) {
     int signal = status > 128 ? status - 128 : 0;
     boolean memory = standardError.contains("out of memory");
-    boolean full = standardError.contains("No space left on device");
     if (KILLS.contains(signal) || memory) {
       return DiagnosticException.resources(
           "compiler-killed", "clang was killed", "it may have needed more memory than there is");
     }
-    if (full) {
-      return DiagnosticException.resources(
-          "disk-full", "no space left for clang's output", "free some space, or use another --out");
+    if (FullDisk.isNamedIn(standardError) || FullDisk.isFull(scratch)) {
+      return FullDisk.failure(scratch, "free some, or set TMPDIR to where there is room");
     }
     if (signal != 0) {
       return DiagnosticException.user(

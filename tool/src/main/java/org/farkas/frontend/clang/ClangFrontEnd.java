@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
 import org.farkas.source.SourceModel;
@@ -57,6 +58,9 @@ public final class ClangFrontEnd {
           BitcodeReader.read(
               List.of(bitcode), missing -> LibraryBitcode.files(tools, flags.original(), missing)));
     } catch (IOException e) {
+      if (FullDisk.caused(e, scratchDir)) {
+        throw FullDisk.failure(scratchDir, "free some, or set TMPDIR to where there is room", e);
+      }
       throw new DiagnosticException(
           Diagnostic.of(
               Category.RESOURCES,
