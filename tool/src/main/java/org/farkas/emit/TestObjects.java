@@ -18,7 +18,7 @@ import org.farkas.testcase.StubCall;
 
 /**
  * The input objects of one test that the text names: file-scope variables, arguments that are
- * structs, and whatever pointers lead to. Objects that no pointer leads to are left out.
+ * structs or vectors, and whatever pointers lead to. Objects that no pointer leads to are left out.
  */
 final class TestObjects {
   private final InputVector inputs;
@@ -134,7 +134,7 @@ final class TestObjects {
     boolean named =
         object.origin() instanceof InputObject.Pointee
             || object.origin() instanceof InputObject.Parameter
-                && object.elementType() instanceof CType.Record;
+                && !hasLiterals(object.elementType());
     if (named) {
       String name = names.fresh(Names.fromPath(object.name()));
       boolean incomplete = object.elementType() instanceof CType.Record r && !r.complete();
@@ -145,6 +145,14 @@ final class TestObjects {
     if (named) {
       locals.add(id);
     }
+  }
+
+  /** Whether C has constants of the type, so that an argument needs no object. */
+  private static boolean hasLiterals(CType type) {
+    return switch (type) {
+      case CType.Int _, CType.Enumeration _, CType.Floating _, CType.Pointer _ -> true;
+      case CType.Record _, CType.Opaque _, CType.Array _, CType.Void _, CType.Function _ -> false;
+    };
   }
 
   private void visitTargets(int id, Names names, Set<Integer> seen) {

@@ -294,6 +294,24 @@ class PlainEmitterTest {
   }
 
   @Test
+  void argumentsWithoutLiteralsAreZeroObjects() {
+    String source =
+        """
+        typedef int four __attribute__((vector_size(16)));
+        struct lanes { four low, high; int count; };
+        int pick(four a, float __attribute__((vector_size(8))) b, struct lanes c, four *d, int k)
+        {
+            return k > 3 ? a[0] : d ? (*d)[1] : c.count + (int)b[1];
+        }
+        int complex_number(_Complex double z, _Atomic int *at, int k) { (void)z; return at ? k : 1; }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      assertThat(trial.passesOnRandomInputs("pick", 4)).contains("four a;");
+      assertThat(trial.passesOnRandomInputs("complex_number", 4)).contains("_Complex double z;");
+    }
+  }
+
+  @Test
   void variablesOfAllKinds() {
     String source =
         """
