@@ -2,6 +2,7 @@ package org.farkas.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Random statements of a generated function; every loop ends after a few rounds. */
 final class ExhaustionStatements {
@@ -9,6 +10,10 @@ final class ExhaustionStatements {
 
   /** Locals hold numbers up to this size. */
   private static final int LIMIT = 1000;
+
+  /** A variable's name in an expression. */
+  private static final Pattern NAME =
+      Pattern.compile("\\b(?!(?:int|unsigned|signed|char)\\b)[a-z]\\w*");
 
   private final Choices choices;
   private final RangedExpressions expressions;
@@ -184,6 +189,9 @@ final class ExhaustionStatements {
 
   private void switchStatement() {
     Ranged operand = expressions.number(1);
+    while (!NAME.matcher(operand.part().plain()).find()) {
+      operand = expressions.number(1); // a switch over a constant is no target
+    }
     List<Long> cases = new ArrayList<>();
     long first = Math.clamp(operand.low() + choices.between(-1, 2), -100, 100);
     int count = choices.between(1, 4);

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.farkas.base.SourceSpan;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Block;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
+import org.farkas.ir.Operands;
 import org.farkas.ir.Terminator;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
@@ -27,7 +29,7 @@ final class Decoder {
   }
 
   /** The state of decoding one function. */
-  private final class OneFunction implements Operands {
+  private final class OneFunction implements OperandIndex {
     private final Function function;
     private final int scratchStart;
     private final int constantStart;
@@ -59,7 +61,10 @@ final class Decoder {
       for (Block block : function.blocks()) {
         int index = 0;
         for (Instruction instruction : block.instructions()) {
-          operations.add(instructions.decode(instruction));
+          operations.add(
+              usesPoison(instruction)
+                  ? new Op.Undefined(UndefinedKind.FOLDED_OPERATION)
+                  : instructions.decode(instruction));
           places.add(instruction.where());
           points.add(new CodePoint(function.name(), block.index(), index++));
         }
@@ -98,6 +103,9 @@ final class Decoder {
     }
 
     private Op terminator(Block block) {
+      if (Operands.of(block.terminator()).stream().anyMatch(Decoder::poison)) {
+        return new Op.Undefined(UndefinedKind.FOLDED_OPERATION);
+      }
       return switch (block.terminator()) {
         case Terminator.Return r ->
             new Op.Return(r.value().map(this::of).orElse(-1), function.result());
@@ -105,7 +113,7 @@ final class Decoder {
         case Terminator.Branch b ->
             new Op.Branch(of(b.condition()), edge(block, b.whenTrue()), edge(block, b.whenFalse()));
         case Terminator.Switch s -> decodeSwitch(block, s);
-        case Terminator.Unreachable _ -> new Op.Unreachable();
+        case Terminator.Unreachable _ -> new Op.Undefined(UndefinedKind.UNREACHABLE);
         case Terminator.Unsupported u -> new Op.Unsupported(u.reason());
       };
     }
@@ -155,8 +163,41 @@ final class Decoder {
     }
   }
 
+  /**
+   * Whether an instruction computes with poison that stands in it as a constant: the compiler knew
+   * that an operation before is undefined. Where a value is only built up or chosen, poison is a
+   * place holder.
+   */
+  private static boolean usesPoison(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Select _,
+          Instruction.InsertMember _,
+          Instruction.Freeze _,
+          Instruction.Uninitialised _,
+          Instruction.Unsupported _ ->
+          false;
+      case Instruction.Binary _,
+          Instruction.Compare _,
+          Instruction.FloatBinary _,
+          Instruction.FloatNegate _,
+          Instruction.FloatCompare _,
+          Instruction.Convert _,
+          Instruction.Allocate _,
+          Instruction.Load _,
+          Instruction.Store _,
+          Instruction.PointerAdd _,
+          Instruction.Call _,
+          Instruction.ExtractMember _ ->
+          Operands.of(instruction).stream().anyMatch(Decoder::poison);
+    };
+  }
+
+  private static boolean poison(Value value) {
+    return value instanceof Value.Undefined undefined && undefined.poison();
+  }
+
   /** Finds the frame index of an operand. */
-  interface Operands {
+  interface OperandIndex {
     int of(Value value);
   }
 }

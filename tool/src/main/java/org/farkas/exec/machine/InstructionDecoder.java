@@ -8,10 +8,10 @@ import org.farkas.ir.Value;
 /** Decodes single instructions; operands become frame indices. */
 final class InstructionDecoder {
   private final ProgramImage program;
-  private final Decoder.Operands operands;
+  private final Decoder.OperandIndex operands;
   private final UseOfPointers uses;
 
-  InstructionDecoder(ProgramImage program, Decoder.Operands operands, UseOfPointers uses) {
+  InstructionDecoder(ProgramImage program, Decoder.OperandIndex operands, UseOfPointers uses) {
     this.program = program;
     this.operands = operands;
     this.uses = uses;

@@ -207,7 +207,7 @@ final class Interpreter {
           at++;
         }
         case Op.Unsupported op -> throw x.unsupported(op.reason());
-        case Op.Unreachable _ -> throw x.undefined(UndefinedKind.UNREACHABLE);
+        case Op.Undefined op -> throw x.undefined(op.kind());
       }
       executed++;
     }

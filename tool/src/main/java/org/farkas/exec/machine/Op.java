@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.List;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.Conversion;
 import org.farkas.ir.Instruction.FloatOperator;
@@ -114,7 +115,8 @@ sealed interface Op {
 
   record Return(int operand, Type type) implements Op {}
 
-  record Unreachable() implements Op {}
+  /** Always undefined. */
+  record Undefined(UndefinedKind kind) implements Op {}
 
   /** A way from block to block: first the moves that the target's phis ask for, in order. */
   record Edge(int target, int[] from, int[] to) {}

@@ -2,9 +2,11 @@ package org.farkas.frontend.clang;
 
 import static org.bytedeco.llvm.global.clang.*;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bytedeco.llvm.clang.CXCursor;
 import org.bytedeco.llvm.clang.CXEvalResult;
 import org.bytedeco.llvm.clang.CXSourceLocation;
@@ -148,40 +150,54 @@ final class AstNode {
 
   /** Its value if it folds to an integer of at most 64 bits (unsigned ones reinterpreted). */
   Optional<Long> integerValue() {
-    CXEvalResult result = clang_Cursor_Evaluate(cursor);
-    if (result == null || result.isNull()) {
-      return Optional.empty();
-    }
-    try {
-      if (clang_EvalResult_getKind(result) != CXEval_Int) {
-        return Optional.empty();
-      }
-      boolean unsigned = clang_EvalResult_isUnsignedInt(result) != 0;
-      return Optional.of(
-          unsigned
-              ? clang_EvalResult_getAsUnsigned(result)
-              : clang_EvalResult_getAsLongLong(result));
-    } finally {
-      clang_EvalResult_dispose(result);
-    }
+    return exactIntegerValue().map(BigInteger::longValue);
+  }
+
+  /** Its value if it folds to an integer; of more than 64 bits the lowest ones. */
+  Optional<BigInteger> exactIntegerValue() {
+    return folded(
+        result -> {
+          if (clang_EvalResult_getKind(result) != CXEval_Int) {
+            return Optional.empty();
+          }
+          return Optional.of(
+              clang_EvalResult_isUnsignedInt(result) != 0
+                  ? new BigInteger(Long.toUnsignedString(clang_EvalResult_getAsUnsigned(result)))
+                  : BigInteger.valueOf(clang_EvalResult_getAsLongLong(result)));
+        });
+  }
+
+  /** Its value, rounded, if it folds to a floating number. */
+  Optional<Double> floatingValue() {
+    return folded(
+        result ->
+            clang_EvalResult_getKind(result) == CXEval_Float
+                ? Optional.of(clang_EvalResult_getAsDouble(result))
+                : Optional.empty());
   }
 
   /** Whether it is true, if it folds to a number. */
   Optional<Boolean> truthValue() {
+    return folded(
+        result ->
+            switch (clang_EvalResult_getKind(result)) {
+              case CXEval_Int ->
+                  Optional.of(
+                      clang_EvalResult_isUnsignedInt(result) != 0
+                          ? clang_EvalResult_getAsUnsigned(result) != 0
+                          : clang_EvalResult_getAsLongLong(result) != 0);
+              case CXEval_Float -> Optional.of(clang_EvalResult_getAsDouble(result) != 0);
+              default -> Optional.empty();
+            });
+  }
+
+  private <T> Optional<T> folded(Function<CXEvalResult, Optional<T>> reader) {
     CXEvalResult result = clang_Cursor_Evaluate(cursor);
     if (result == null || result.isNull()) {
       return Optional.empty();
     }
     try {
-      return switch (clang_EvalResult_getKind(result)) {
-        case CXEval_Int ->
-            Optional.of(
-                clang_EvalResult_isUnsignedInt(result) != 0
-                    ? clang_EvalResult_getAsUnsigned(result) != 0
-                    : clang_EvalResult_getAsLongLong(result) != 0);
-        case CXEval_Float -> Optional.of(clang_EvalResult_getAsDouble(result) != 0);
-        default -> Optional.empty();
-      };
+      return reader.apply(result);
     } finally {
       clang_EvalResult_dispose(result);
     }

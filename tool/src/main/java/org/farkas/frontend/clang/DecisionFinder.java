@@ -29,6 +29,7 @@ final class DecisionFinder {
   private final List<Condition> conditions = new ArrayList<>();
   private final List<SwitchInfo> switches = new ArrayList<>();
   private final List<Site> sites = new ArrayList<>();
+  private final FoldedOperations foldedOperations = new FoldedOperations(sites);
   private final Set<Extent> done = new HashSet<>();
   private String function = "";
 
@@ -68,6 +69,7 @@ final class DecisionFinder {
   }
 
   private void visit(AstNode node) {
+    foldedOperations.look(node);
     switch (node.kind()) {
       case CXCursor_IfStmt -> {
         decision(node, node.child(0), Decision.Kind.IF, false);

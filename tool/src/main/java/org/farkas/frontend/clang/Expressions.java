@@ -174,6 +174,40 @@ final class Expressions {
     return kind == CXType_Enum || kind >= CXType_Bool && kind <= CXType_Int128;
   }
 
+  /** Whether the type is an unsigned integer one; for enumerations it says no. */
+  static boolean unsigned(AstNode node) {
+    return switch (node.canonicalTypeKind()) {
+      case CXType_Bool,
+          CXType_Char_U,
+          CXType_UChar,
+          CXType_Char16,
+          CXType_Char32,
+          CXType_UShort,
+          CXType_UInt,
+          CXType_ULong,
+          CXType_ULongLong,
+          CXType_UInt128 ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether the type is a real floating one. */
+  static boolean floating(AstNode node) {
+    return switch (node.canonicalTypeKind()) {
+      case CXType_Float,
+          CXType_Double,
+          CXType_LongDouble,
+          CXType_Float128,
+          CXType_Half,
+          CXType_Float16,
+          CXType_BFloat16,
+          CXType_Ibm128 ->
+          true;
+      default -> false;
+    };
+  }
+
   /** Whether a call is of a function of the compiler that does not evaluate its arguments. */
   static boolean unevaluatedCall(AstNode node) {
     return node.kind() == CXCursor_CallExpr && UNEVALUATED.contains(node.spelling());

@@ -16,6 +16,8 @@ import org.bytedeco.llvm.clang.CXType;
  *   <li>decision {@code d} of several: {@code ((__farkas_begin(k), d) ? __farkas_end(2k+1) :
  *       __farkas_end(2k))}
  *   <li>operand {@code e} of a switch: a statement expression that tells its value and yields it
+ *   <li>operand {@code e} of an undefined operation on constants ({@link FoldedOperations}): a
+ *       statement expression that yields it, which compilers do not fold
  *   <li>functions that nothing calls are kept
  *   <li>{@code main}: {@link Program#RENAMED_MAIN}, with the {@code return 0} that only a {@code
  *       main} has of itself
@@ -111,6 +113,10 @@ final class Instrumenter {
             order,
             "({ __auto_type " + value + " = +(",
             "); __farkas_switch(" + id + ", (long long)" + value + "); " + value + "; })");
+      }
+      case Site.Operand(int number, int _, int _) -> {
+        String value = "__farkas_v" + number;
+        around(site, order, "({ __auto_type " + value + " = +(", "); " + value + "; })");
       }
     }
   }

@@ -26,4 +26,7 @@ sealed interface Site {
 
   /** A switch's operand. */
   record Switch(int id, int start, int end) implements Site {}
+
+  /** An operand whose value is to be kept from the compiler; it is arithmetic and promoted. */
+  record Operand(int number, int start, int end) implements Site {}
 }

@@ -174,6 +174,38 @@ class InstrumenterTest {
     assertThat(trace(instrumented(program, "gcc"))).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({"gcc", "clang"})
+  void whatCompilersWouldFoldAlthoughItIsUndefinedIsComputedByTheProgram(String compiler)
+      throws IOException {
+    Program program =
+        Load.program(
+            folder,
+            """
+            enum { MOST = 2147483647 };
+            struct pair { unsigned char a; int b; };
+            static int folded = MOST + 1;
+            int main(int argc, char **argv) {
+              int sum = MOST + 1, array[2] = {[1] = 'a' * 100000000};
+              struct pair pair = {.b = MOST + 1};
+              switch (argc) { case 1 - MOST - 3: return 9; default: break; }
+              if (argc > 5) return argc > 6 ? 1 / 0 : (int)1e30 + 1 % (2 - 2);
+              if (MOST + 1 == 5 || argc > 2) return sizeof(1 / 0);
+              return (sum == folded) + 2 * (pair.b == folded) + 4 * (array[1] == 1110065408);
+            }
+            """,
+            "-w");
+    String text = Files.readString(program.instrumentedFile());
+    assertThat(text.split("__auto_type __farkas_v")).hasSize(1 + 7);
+    assertThat(text)
+        .contains("static int folded = MOST + 1;", "case 1 - MOST - 3:", "sizeof(1 / 0)")
+        .contains("{[1] = 'a' * ({ __auto_type __farkas_v1 = +(100000000); __farkas_v1; })}");
+    Path executable = instrumented(program, compiler, "-w", "-O0");
+    assertThat(NativeBuild.run(List.of(executable.toString()), Map.of()).status()).isEqualTo(7);
+    assertThat(trace(executable))
+        .containsExactly("s 0 1", "c 0 0", "b 2", "c 2 0", "c 3 0", "e 2 0");
+  }
+
   @Test
   void aUsersMainIsRenamedAndStillReturnsZeroByItself() throws IOException {
     Program program =
