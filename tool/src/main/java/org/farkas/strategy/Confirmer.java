@@ -33,6 +33,9 @@ public final class Confirmer {
   /** The kind of a finding. */
   public static final String FAILING_ASSERTION = "failing assertion";
 
+  /** How the message of a precondition begins that only inputs with shared memory break. */
+  public static final String SHARED = "must not lead into another input's memory";
+
   private static final long MAX_INSTRUCTIONS = 20_000_000;
 
   private final UnitTask task;
@@ -212,7 +215,7 @@ public final class Confirmer {
     if (shared.isPresent()) {
       // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
       // unit.
-      require(shared.get(), "must not lead into another input's memory: " + message, where);
+      require(shared.get(), SHARED + ": " + message, where);
       return;
     }
     findings.putIfAbsent(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.farkas.app.ClangEngine;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.SourceRequest;
@@ -25,11 +26,14 @@ import org.farkas.source.Condition;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
+import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.explore.ExploreStrategy;
 
 /** Compares the tool's verdicts on one generated function with what running every input shows. */
 final class ExhaustionOracle {
+  private static final Pattern COMPARISON = Pattern.compile(" ([<>]=?|[=!]=) ");
+
   private final GeneratedUnit unit;
   private final Path folder;
   private final long budgetMillis;
@@ -129,8 +133,9 @@ final class ExhaustionOracle {
       result.mismatches().forEach(each -> wrong.add("replay mismatch: " + each.message()));
       if (stopped == 0) {
         result.findings().forEach(each -> wrong.add("finding without cause: " + each.message()));
-        result
-            .requiredPreconditions()
+        // what happens when inputs share memory the enumeration does not show
+        result.requiredPreconditions().stream()
+            .filter(each -> !each.message().startsWith(Confirmer.SHARED))
             .forEach(each -> wrong.add("precondition without cause: " + each));
       }
     }
@@ -139,8 +144,7 @@ final class ExhaustionOracle {
   /** The tool must see the conditions, decisions and switches that the generator wrote. */
   private void checkNumbering(SourceModel source) {
     List<String> texts = source.conditions().stream().map(Condition::text).toList();
-    List<String> wanted =
-        unit.conditions().stream().map(ExhaustionOracle::withoutParentheses).toList();
+    List<String> wanted = unit.conditions().stream().map(ExhaustionOracle::seenThrough).toList();
     if (!texts.equals(wanted)) {
       throw new AssertionError("conditions %s instead of %s".formatted(texts, wanted));
     }
@@ -163,6 +167,27 @@ final class ExhaustionOracle {
         throw new AssertionError("switch " + i + " has labels " + info.cases());
       }
     }
+  }
+
+  /** Without parentheses and without {@code != 0} behind a comparison. */
+  private static String seenThrough(String text) {
+    String plain = withoutParentheses(text);
+    String truth = plain.endsWith(" != 0") ? plain.substring(0, plain.length() - 5) : "";
+    boolean comparison = truth.startsWith("(") && closing(truth) == truth.length() - 1;
+    return comparison && COMPARISON.matcher(outermost(truth)).find() ? seenThrough(truth) : plain;
+  }
+
+  /** What stands between one pair of parentheses but not between a second one. */
+  private static String outermost(String text) {
+    StringBuilder result = new StringBuilder();
+    int depth = 0;
+    for (char each : text.toCharArray()) {
+      depth += each == '(' ? 1 : each == ')' ? -1 : 0;
+      if (depth == 1) {
+        result.append(each);
+      }
+    }
+    return result.toString();
   }
 
   private static String withoutParentheses(String text) {
