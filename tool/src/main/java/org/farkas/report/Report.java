@@ -25,6 +25,7 @@ public record Report(
     Optional<Paths> paths,
     List<FindingEntry> findings,
     List<PreconditionEntry> requiredPreconditions,
+    List<MismatchEntry> replayMismatches,
     Effort effort) {
   public Report {
     items = List.copyOf(items);
@@ -33,6 +34,7 @@ public record Report(
     tests = List.copyOf(tests);
     findings = List.copyOf(findings);
     requiredPreconditions = List.copyOf(requiredPreconditions);
+    replayMismatches = List.copyOf(replayMismatches);
   }
 
   /**
@@ -175,6 +177,9 @@ public record Report(
 
   /** See {@link org.farkas.strategy.RequiredPrecondition}. */
   public record PreconditionEntry(String parameter, SourceSpan where, String message) {}
+
+  /** See {@link org.farkas.strategy.ReplayMismatch}. */
+  public record MismatchEntry(String message, SequencedMap<String, InputValue> inputs) {}
 
   public long covered() {
     return items.stream().filter(item -> item.verdict() instanceof Verdict.Covered).count();

@@ -73,6 +73,7 @@ public final class ReportBuilder {
         paths,
         builder.findings(),
         builder.preconditions(),
+        builder.mismatches(),
         effort);
   }
 
@@ -200,6 +201,12 @@ public final class ReportBuilder {
   private List<Report.PreconditionEntry> preconditions() {
     return found.requiredPreconditions().stream()
         .map(each -> new Report.PreconditionEntry(each.subject(), each.where(), each.message()))
+        .toList();
+  }
+
+  private List<Report.MismatchEntry> mismatches() {
+    return found.mismatches().stream()
+        .map(each -> new Report.MismatchEntry(each.message(), InputListing.of(each.inputs())))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,6 +129,9 @@ public final class Confirmer {
   private Trace agreed(InputVector inputs, NativeRun run, ConcreteRun concrete) {
     Trace predicted = concrete.trace();
     int common = predicted.commonPrefix(run.trace());
+    if (common >= concrete.vouchedWords() && concrete.vouchedWords() < predicted.size()) {
+      return predicted.prefix(common); // which way it goes on is only a guess of the machine
+    }
     boolean cut = run.trace().truncated() || run.end().kind() == RunEnd.Kind.TIMEOUT;
     if (common < predicted.size() && !(cut && common == run.trace().size())) {
       mismatch(inputs, run, "the native run leaves the predicted trace at event " + common);
@@ -218,9 +222,7 @@ public final class Confirmer {
       require(shared.get(), SHARED + ": " + message, where);
       return;
     }
-    findings.putIfAbsent(
-        kind + "@" + where.file() + ":" + where.line(),
-        new Finding(kind, where, message, inputs, run));
+    findings.putIfAbsent(kind + "@" + where, new Finding(kind, where, message, inputs, run));
   }
 
   /** A pointer of the inputs that leads into an object that is not its own. */
@@ -249,7 +251,7 @@ public final class Confirmer {
 
   /** Whether a finding at this place is known already. */
   public boolean knowsFinding(String kind, SourceSpan where) {
-    return findings.containsKey(kind + "@" + where.file() + ":" + where.line());
+    return findings.containsKey(kind + "@" + where);
   }
 
   /** Whether a required precondition about this input is known already. */
@@ -261,8 +263,11 @@ public final class Confirmer {
     return List.copyOf(candidates);
   }
 
+  /** In the order of the source. */
   public List<Finding> findings() {
-    return List.copyOf(findings.values());
+    return findings.values().stream()
+        .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::kind))
+        .toList();
   }
 
   public List<RequiredPrecondition> requiredPreconditions() {

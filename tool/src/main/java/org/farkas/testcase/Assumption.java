@@ -19,6 +19,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     STRING_CAPACITY,
     /** How deep pointers inside inputs are followed. */
     POINTER_DEPTH,
+    /** That a union holds the member that is varied. */
+    UNION_MEMBER,
     /** That pointers of the inputs do not point into the same object. */
     NO_SHARING,
     /** Which values a scalar takes. */

@@ -61,7 +61,7 @@ final class AccessChecks {
               UndefinedKind.INVALID_POINTER,
               "access to function '" + object.name() + "' as data",
               Optional.empty());
-      case BEYOND -> throw x.bound(Pointers.depthAssumption(object));
+      case BEYOND -> throw x.bound(Pointers.notFollowed(object));
       case GLOBAL, INPUT -> {}
       case STACK, HEAP -> {
         Contents contents = x.memory().find(object);
@@ -210,7 +210,8 @@ final class AccessChecks {
         false);
   }
 
-  private static String about(MemoryObject object) {
-    return object.name().isEmpty() ? "" : ": " + object.name();
+  private String about(MemoryObject object) {
+    String name = x.program.nameOf(object);
+    return name.isEmpty() ? "" : ": " + name;
   }
 }

@@ -150,7 +150,7 @@ final class Allocations {
   private MemoryObject allocated(int operand) {
     MemoryObject object = pointers.object(operand);
     if (object.kind() == Kind.BEYOND) {
-      throw x.bound(Pointers.depthAssumption(object));
+      throw x.bound(Pointers.notFollowed(object));
     }
     boolean pointee =
         object.kind() == Kind.INPUT

@@ -67,7 +67,7 @@ final class Calls {
           }
           throw x.unsupported("call of an absolute address");
         }
-        case BEYOND -> throw x.bound(Pointers.depthAssumption(object));
+        case BEYOND -> throw x.bound(Pointers.notFollowed(object));
         case GLOBAL, STACK, HEAP, INPUT -> {}
       }
     } else if (reference instanceof SymbolicPointer pointer

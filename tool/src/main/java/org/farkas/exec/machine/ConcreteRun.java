@@ -12,6 +12,7 @@ import org.farkas.trace.Trace;
  * @param after by object id, the input objects' contents at the end
  * @param variables by IR name, the mutable variables with static storage duration at the end
  * @param stubCalls number of calls per stub
+ * @param vouchedWords how many words of the trace rest on no value that is only approximate
  */
 public record ConcreteRun(
     PathEnd end,
@@ -20,4 +21,5 @@ public record ConcreteRun(
     List<Snapshot> after,
     SortedMap<String, Snapshot> variables,
     SortedMap<String, Integer> stubCalls,
+    int vouchedWords,
     long instructions) {}

@@ -156,8 +156,26 @@ final class InputMemory {
               x.program.global(variable.irName()).orElse(MemoryObject.ABSOLUTE));
       case PointerTarget.Raw raw -> value.set(raw.address(), MemoryObject.ABSOLUTE);
       case PointerTarget.Elsewhere _, PointerTarget.Beyond _ ->
-          value.set(0, x.program.beyond(slot.path()));
+          value.set(0, x.program.beyond(notFollowed(slot)));
     }
+  }
+
+  /** Why the layout does not say where a pointer leads beside its choices. */
+  private static Assumption notFollowed(PointerSlot slot) {
+    boolean followed =
+        slot.choices().stream()
+            .anyMatch(c -> c instanceof PointerTarget.Into || c instanceof PointerTarget.Function);
+    return followed
+        ? new Assumption(
+            Assumption.Kind.UNION_MEMBER,
+            slot.path(),
+            "the union holds this member, others are not varied",
+            false)
+        : new Assumption(
+            Assumption.Kind.POINTER_DEPTH,
+            slot.path(),
+            "not followed, it lies too deep in the inputs",
+            false);
   }
 
   private void requireTerminator(State state, InputObject object, List<ScalarCell> cells) {
@@ -206,12 +224,11 @@ final class InputMemory {
     Term asInitialised = x.terms.eq(selector, x.terms.constant(8, 0));
     List<ChoicePointer.Option> options = new ArrayList<>();
     options.add(new ChoicePointer.Option(asInitialised, value.bits, value.reference));
-    options.add(
-        new ChoicePointer.Option(x.terms.not(asInitialised), 0, x.program.beyond(slot.path())));
+    Assumption first = new Assumption(Assumption.Kind.INITIAL_STATE, slot.path(), ONE_CALL, false);
+    options.add(new ChoicePointer.Option(x.terms.not(asInitialised), 0, x.program.beyond(first)));
     x.access.store(
         state.memory(), memory, offset, x.program.pointerBits(), 0, new ChoicePointer(options));
-    state.assume(
-        asInitialised, new Assumption(Assumption.Kind.INITIAL_STATE, slot.path(), ONE_CALL, false));
+    state.assume(asInitialised, first);
   }
 
   /** Gives an object the contents that a vector says. */

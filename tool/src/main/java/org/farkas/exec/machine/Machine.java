@@ -14,10 +14,12 @@ import org.farkas.ir.Module;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ShapeOptions;
+import org.farkas.trace.Trace;
 import org.farkas.trace.TraceWord;
 
 /**
@@ -92,18 +94,34 @@ public final class Machine {
           state, inputs.object(id), inputState.objects().get(id), inputs.values().get(id));
     }
     enter(state, inputs.layout().function());
-    StepResult result;
-    do {
+    int vouched = Integer.MAX_VALUE;
+    StepResult result = interpreter.run(state, maxInstructions);
+    while (result instanceof StepResult.Forked forked) {
       // Without inputs to decide about, forks only come from values that are no inputs.
+      vouched = Math.min(vouched, exactWords(forked));
       result = interpreter.run(state, maxInstructions - state.instructions());
-    } while (result instanceof StepResult.Forked);
+    }
     PathEnd end =
         switch (result) {
           case StepResult.Ended ended -> ended.end();
           case StepResult.Paused _, StepResult.Forked _ ->
               new PathEnd.Cut("more than " + maxInstructions + " instructions", state.where());
         };
-    return concreteRun(state, end);
+    return concreteRun(state, end, vouched);
+  }
+
+  /** Words of the trace before a decision by an approximate value; all if it is none. */
+  private static int exactWords(StepResult.Forked forked) {
+    return forked.alternatives().stream()
+        .filter(
+            alternative ->
+                alternative
+                    .assumption()
+                    .filter(a -> a.kind() == Assumption.Kind.APPROXIMATION)
+                    .isPresent())
+        .mapToInt(Alternative::traceLength)
+        .min()
+        .orElse(Integer.MAX_VALUE);
   }
 
   /**
@@ -113,10 +131,10 @@ public final class Machine {
    * @param end how the path has ended
    */
   public ConcreteRun observed(State state, PathEnd end) {
-    return concreteRun(state, end);
+    return concreteRun(state, end, Integer.MAX_VALUE);
   }
 
-  private ConcreteRun concreteRun(State state, PathEnd end) {
+  private ConcreteRun concreteRun(State state, PathEnd end, int vouched) {
     Snapshots snapshots = new Snapshots(execution, state);
     List<Snapshot> after = new ArrayList<>();
     List<MemoryObject> objects = state.inputState().objects();
@@ -133,13 +151,15 @@ public final class Machine {
         variables.put(global.getKey(), typed(raw, program.variableType(global.getKey())));
       }
     }
+    Trace trace = state.trace();
     return new ConcreteRun(
         end,
-        state.trace(),
+        trace,
         end instanceof PathEnd.Returned ? returned(state, snapshots) : Optional.empty(),
         List.copyOf(after),
         variables,
         new TreeMap<>(state.inputState().callCounts()),
+        Math.min(vouched, trace.size()),
         state.instructions());
   }
 

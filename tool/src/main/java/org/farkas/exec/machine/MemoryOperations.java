@@ -44,7 +44,7 @@ final class MemoryOperations {
   private Interruption tooLarge(MemoryObject object) {
     return x.unsupported(
         "access at a symbolic offset of an object of %d bytes (%s)"
-            .formatted(object.sizeBytes(), object.name()));
+            .formatted(object.sizeBytes(), x.program.nameOf(object)));
   }
 
   void store(Op.Store op) {

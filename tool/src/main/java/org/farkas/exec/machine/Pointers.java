@@ -93,15 +93,15 @@ final class Pointers {
         if (object(option.reference()).kind() == MemoryObject.Kind.BEYOND) {
           x.decisions.bound(
               x.terms.not(option.guard()),
-              depthAssumption(object(option.reference())),
-              "pointer deeper than inputs are followed");
+              notFollowed(object(option.reference())),
+              "pointer to where the inputs are not followed");
         }
       }
       return choice.options();
     }
     if (Addresses.isPointer(reference)) {
       if (object(reference).kind() == MemoryObject.Kind.BEYOND) {
-        throw x.bound(depthAssumption(object(reference)));
+        throw x.bound(notFollowed(object(reference)));
       }
       return List.of(new Option(x.terms.bool(true), bits, reference));
     }
@@ -112,12 +112,9 @@ final class Pointers {
         : List.of(new Option(x.terms.bool(true), x.slot.bits, x.slot.reference));
   }
 
-  static Assumption depthAssumption(MemoryObject beyond) {
-    return new Assumption(
-        Assumption.Kind.POINTER_DEPTH,
-        beyond.name(),
-        "not followed, it lies too deep in the inputs",
-        false);
+  /** What a path gives up that goes beyond the layout. */
+  static Assumption notFollowed(MemoryObject beyond) {
+    return beyond.assumption().orElseThrow();
   }
 
   /** Puts guarded pointers into one value; those into one object share an option. */
@@ -181,7 +178,7 @@ final class Pointers {
     return switch (object.kind()) {
       case BEYOND ->
           Decisions.boundSide(
-              depthAssumption(object), "pointer deeper than inputs are followed", here);
+              notFollowed(object), "pointer to where the inputs are not followed", here);
       case ABSOLUTE ->
           access
               ? Decisions.undefinedSide(

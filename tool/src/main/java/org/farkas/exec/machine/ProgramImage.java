@@ -28,6 +28,7 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
 import org.farkas.source.VariableInfo;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.StubNames;
@@ -63,6 +64,7 @@ final class ProgramImage {
   private final MachineOptions options;
   private final int pointerBits;
   private final Memory initial = new Memory();
+  private final ObjectNames names;
   private final Decoder decoder = new Decoder(this);
   private final Map<String, Callee> callees = new HashMap<>();
   private final Map<String, MemoryObject> functions = new HashMap<>();
@@ -83,6 +85,7 @@ final class ProgramImage {
     this.module = module;
     this.source = source;
     this.terms = terms;
+    this.names = new ObjectNames(module, source);
     this.pointerBits = 8 * module.pointerBytes();
     if (!module.littleEndian()) {
       throw DiagnosticException.user(
@@ -101,6 +104,11 @@ final class ProgramImage {
   /** Whether a function is defined in the user's file rather than in a library model. */
   boolean isUserCode(String function) {
     return userFunctions.isEmpty() || userFunctions.contains(function);
+  }
+
+  /** What users call an object. */
+  String nameOf(MemoryObject object) {
+    return names.of(object);
   }
 
   Module module() {
@@ -168,10 +176,10 @@ final class ProgramImage {
     return functions.computeIfAbsent(name, key -> MemoryObject.function(key, initial.takeSerial()));
   }
 
-  /** A place beyond the layout's depth, one for each pointer's path. */
-  MemoryObject beyond(String path) {
+  /** A place that the layout does not follow a pointer to, one for each assumption about it. */
+  MemoryObject beyond(Assumption assumption) {
     return functions.computeIfAbsent(
-        "beyond " + path, _ -> MemoryObject.beyond(path, initial.takeSerial()));
+        "beyond " + assumption, _ -> MemoryObject.beyond(assumption, initial.takeSerial()));
   }
 
   /** Whether a function is declared never to return; without source, calling it is an exit. */

@@ -90,7 +90,7 @@ final class Stubs {
       throw x.unsupported("a pointer at a symbolic offset, given to a function without source");
     }
     if (object.kind() == MemoryObject.Kind.BEYOND) {
-      throw x.bound(Pointers.depthAssumption(object));
+      throw x.bound(Pointers.notFollowed(object));
     }
     boolean room =
         object.hasContents()

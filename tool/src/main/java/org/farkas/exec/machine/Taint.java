@@ -61,12 +61,22 @@ record Taint(List<Term> variables) {
     boolean addresses = variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
     return addresses
         ? "the numeric address of an object"
-        : "a value that is not computed exactly ("
-            + variables.stream()
-                .filter(v -> v.kind() == Term.VariableKind.APPROXIMATE)
-                .map(Term::name)
-                .findFirst()
-                .orElse("indeterminate")
-            + ")";
+        : variables.stream()
+            .filter(v -> v.kind() == Term.VariableKind.APPROXIMATE)
+            .map(Term::name)
+            .findFirst()
+            .map(Taint::described)
+            .orElse("an indeterminate value");
+  }
+
+  /** What a variable stands for, by how {@link Stubs} and {@link UnnamedBytes} name theirs. */
+  private static String described(String variable) {
+    int number = variable.indexOf('#');
+    if (number > 0) {
+      return "the result of " + variable.substring(0, number) + "(), which is not computed exactly";
+    }
+    return variable.startsWith(UnnamedBytes.PREFIX)
+        ? "bytes of an input whose type Farkas has no values of"
+        : "a value that is not computed exactly";
   }
 }

@@ -14,6 +14,9 @@ import org.farkas.testcase.ScalarCell;
  * that: they are approximate.
  */
 final class UnnamedBytes {
+  /** How names of their variables begin. */
+  static final String PREFIX = "unnamed";
+
   private static final int BYTE_BITS = 8;
 
   private final Execution x;
@@ -34,7 +37,7 @@ final class UnnamedBytes {
     }
     int size = Math.toIntExact(object.sizeBytes());
     for (int at = covered.nextClearBit(0); at < size; at = covered.nextClearBit(at + 1)) {
-      String name = "unnamed%d.%d".formatted(object.id(), at);
+      String name = (PREFIX + "%d.%d").formatted(object.id(), at);
       Term value = x.terms.variable(name, BYTE_BITS, Term.VariableKind.APPROXIMATE);
       x.access.store(state.memory(), memory, at, BYTE_BITS, 0, value);
     }

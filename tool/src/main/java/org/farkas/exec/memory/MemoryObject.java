@@ -2,6 +2,7 @@ package org.farkas.exec.memory;
 
 import java.util.Optional;
 import org.farkas.expr.Term;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 
 /**
@@ -25,7 +26,7 @@ public final class MemoryObject {
     HEAP,
     /** Made for a parameter or for what a pointer among the inputs points to. */
     INPUT,
-    /** What lies deeper than the layout follows pointers. */
+    /** What lies where the layout does not follow pointers. */
     BEYOND
   }
 
@@ -40,6 +41,7 @@ public final class MemoryObject {
   private final Term sizeTerm;
   private final InputObject input;
   private final Optional<String> guess;
+  private final Optional<Assumption> assumption;
 
   private MemoryObject(Builder builder) {
     this.kind = builder.kind;
@@ -53,6 +55,7 @@ public final class MemoryObject {
     this.sizeTerm = builder.sizeTerm;
     this.input = builder.input;
     this.guess = builder.guess;
+    this.assumption = builder.assumption;
   }
 
   /**
@@ -72,12 +75,14 @@ public final class MemoryObject {
   }
 
   /**
-   * What a pointer at the layout's depth limit points to.
+   * What a pointer of the inputs leads to that the layout does not follow.
    *
-   * @param path the pointer's
+   * @param assumption which a path gives up that follows the pointer; about the pointer
    */
-  public static MemoryObject beyond(String path, int serial) {
-    return new Builder(Kind.BEYOND, path).serial(serial).build();
+  public static MemoryObject beyond(Assumption assumption, int serial) {
+    Builder builder = new Builder(Kind.BEYOND, assumption.subject()).serial(serial);
+    builder.assumption = Optional.of(assumption);
+    return builder.build();
   }
 
   public static Builder builder(Kind kind, String name) {
@@ -138,6 +143,11 @@ public final class MemoryObject {
     return guess;
   }
 
+  /** For kind BEYOND: that nothing goes there. */
+  public Optional<Assumption> assumption() {
+    return assumption;
+  }
+
   /** Whether a pointer here has an object with contents behind it. */
   public boolean hasContents() {
     return switch (kind) {
@@ -164,6 +174,7 @@ public final class MemoryObject {
     private Term sizeTerm;
     private InputObject input;
     private Optional<String> guess = Optional.empty();
+    private Optional<Assumption> assumption = Optional.empty();
 
     private Builder(Kind kind, String name) {
       this.kind = kind;

@@ -31,24 +31,27 @@ public final class BitcodeReader {
    * @throws DiagnosticException if a file is damaged or two of the program's define the same name
    */
   public static Module read(List<Path> program, List<Path> libraryModels) {
-    return read(program, (Set<String> _) -> libraryModels);
+    return read(program, Columns.UNKNOWN, (Set<String> _) -> libraryModels);
   }
 
   /**
    * Reads files and links them by name.
    *
+   * @param columns the way back from the program's columns to the user's
    * @param libraryModels the files to be linked with a program that declares, but does not define,
    *     some functions
    */
   static Module read(
-      List<Path> program, java.util.function.Function<Set<String>, List<Path>> libraryModels) {
+      List<Path> program,
+      Columns columns,
+      java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
-      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", false));
+      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", columns, false));
     }
     List<Path> models = libraryModels.apply(missing(parts));
     for (int i = 0; i < models.size(); i++) {
-      parts.add(part(models.get(i), "model" + (i == 0 ? "" : i) + ".", true));
+      parts.add(part(models.get(i), "model" + (i == 0 ? "" : i) + ".", Columns.UNKNOWN, true));
     }
     return ModuleLinker.link(parts);
   }
@@ -65,7 +68,8 @@ public final class BitcodeReader {
     return declared;
   }
 
-  private static ModuleLinker.Part part(Path path, String internalPrefix, boolean model) {
+  private static ModuleLinker.Part part(
+      Path path, String internalPrefix, Columns columns, boolean model) {
     try (PointerScope _ = new PointerScope();
         BitcodeFile file = BitcodeFile.load(path)) {
       TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
@@ -74,7 +78,9 @@ public final class BitcodeReader {
       UninitialisedLocals uninitialised = UninitialisedLocals.mark(file, names);
       file.run("mem2reg");
       uninitialised.sweep();
-      return part(file, new ModuleContext(types, names, uninitialised, internalPrefix), model);
+      ModuleContext context =
+          new ModuleContext(types, names, uninitialised, internalPrefix, columns);
+      return part(file, context, model);
     }
   }
 

@@ -56,7 +56,9 @@ public final class ClangFrontEnd {
           tools.clang(),
           List.of(bitcode),
           BitcodeReader.read(
-              List.of(bitcode), missing -> LibraryBitcode.files(tools, flags.original(), missing)));
+              List.of(bitcode),
+              source.columns(),
+              missing -> LibraryBitcode.files(tools, flags.original(), missing)));
     } catch (IOException e) {
       if (FullDisk.caused(e, scratchDir)) {
         throw FullDisk.failure(scratchDir, "free some, or set TMPDIR to where there is room", e);

@@ -5,6 +5,7 @@ import static org.bytedeco.llvm.global.clang.*;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import org.bytedeco.llvm.clang.CXType;
 
 /**
@@ -54,6 +55,14 @@ final class Instrumenter {
   private final String text;
   private final List<Edit> edits = new ArrayList<>();
   private final StringBuilder declarations = new StringBuilder();
+  private final TreeMap<Integer, Integer> origins = new TreeMap<>();
+
+  /**
+   * An instrumented text.
+   *
+   * @param columns the way back from places in it
+   */
+  record Instrumented(String text, Columns columns) {}
 
   private Instrumenter(String text) {
     this.text = text;
@@ -67,7 +76,7 @@ final class Instrumenter {
    * @param namesOfMain offsets of {@code main}
    * @param definitions the user's functions
    */
-  static String instrument(
+  static Instrumented instrument(
       String text, List<Site> sites, List<Integer> namesOfMain, List<Definition> definitions) {
     Instrumenter instrumenter = new Instrumenter(text);
     for (int i = 0; i < sites.size(); i++) {
@@ -75,7 +84,8 @@ final class Instrumenter {
     }
     namesOfMain.stream().distinct().forEach(instrumenter::renameMain);
     definitions.forEach(instrumenter::keep);
-    return DECLARATIONS + instrumenter.apply();
+    String instrumented = instrumenter.apply();
+    return new Instrumented(instrumented, new Columns(text, instrumented, instrumenter.origins));
   }
 
   /**
@@ -142,12 +152,14 @@ final class Instrumenter {
 
   private String apply() {
     edits.sort(Comparator.comparingInt(Edit::offset).thenComparingInt(Edit::rank));
-    StringBuilder out = new StringBuilder(text.length() * 2);
+    StringBuilder out = new StringBuilder(text.length() * 2).append(DECLARATIONS);
     int at = 0;
     for (Edit edit : edits) {
+      origins.put(out.length(), at);
       out.append(text, at, edit.offset()).append(edit.text());
       at = edit.offset() + edit.removed();
     }
+    origins.put(out.length(), at);
     return out.append(text, at, text.length()).append(declarations).toString();
   }
 }

@@ -22,6 +22,7 @@ final class ModuleContext {
   private final LocalNames localNames;
   private final UninitialisedLocals uninitialised;
   private final String internalPrefix;
+  private final Columns columns;
   private final Labels labels = new Labels();
   private final Map<LLVMMetadataRef, String> fileOfScope = new HashMap<>();
   private final Map<LLVMValueRef, String> names = new HashMap<>();
@@ -29,16 +30,19 @@ final class ModuleContext {
 
   /**
    * @param internalPrefix put before the names of what other modules can't see
+   * @param columns the way back from debug information's columns to the user's
    */
   ModuleContext(
       TypeReader types,
       LocalNames localNames,
       UninitialisedLocals uninitialised,
-      String internalPrefix) {
+      String internalPrefix,
+      Columns columns) {
     this.types = types;
     this.localNames = localNames;
     this.uninitialised = uninitialised;
     this.internalPrefix = internalPrefix;
+    this.columns = columns;
   }
 
   TypeReader types() {
@@ -98,11 +102,14 @@ final class ModuleContext {
     };
   }
 
-  /** Place of an instruction; the column is that of a text the user never saw, so it is dropped. */
+  /** Place of an instruction in the user's text. */
   SourceSpan where(LLVMValueRef instruction) {
     LLVMMetadataRef location = LLVM.LLVMInstructionGetDebugLoc(instruction);
     return Llvm.exists(location)
-        ? span(LLVM.LLVMDILocationGetScope(location), LLVM.LLVMDILocationGetLine(location))
+        ? span(
+            LLVM.LLVMDILocationGetScope(location),
+            LLVM.LLVMDILocationGetLine(location),
+            LLVM.LLVMDILocationGetColumn(location))
         : SourceSpan.UNKNOWN;
   }
 
@@ -110,7 +117,7 @@ final class ModuleContext {
   SourceSpan whereIsFunction(LLVMValueRef function) {
     LLVMMetadataRef subprogram = LLVM.LLVMGetSubprogram(function);
     return Llvm.exists(subprogram)
-        ? span(subprogram, LLVM.LLVMDISubprogramGetLine(subprogram))
+        ? span(subprogram, LLVM.LLVMDISubprogramGetLine(subprogram), 0)
         : SourceSpan.UNKNOWN;
   }
 
@@ -118,13 +125,16 @@ final class ModuleContext {
   SourceSpan lineInFunction(LLVMValueRef function, int line) {
     LLVMMetadataRef subprogram = LLVM.LLVMGetSubprogram(function);
     return line != 0 && Llvm.exists(subprogram)
-        ? span(subprogram, line)
+        ? span(subprogram, line, 0)
         : whereIsFunction(function);
   }
 
-  private SourceSpan span(LLVMMetadataRef scope, int line) {
-    SourceSpan span =
-        new SourceSpan(fileOfScope.computeIfAbsent(scope, ModuleContext::fileOf), line, 0);
+  /**
+   * @param column of the text that was compiled, 0 for unknown
+   */
+  private SourceSpan span(LLVMMetadataRef scope, int line, int column) {
+    String file = fileOfScope.computeIfAbsent(scope, ModuleContext::fileOf);
+    SourceSpan span = new SourceSpan(file, line, columns.of(file, line, column));
     SourceSpan first = spans.putIfAbsent(span, span);
     return first == null ? span : first;
   }

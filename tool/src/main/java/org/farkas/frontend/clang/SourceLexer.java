@@ -79,6 +79,24 @@ final class SourceLexer {
     return Math.min(end + 1, text.length());
   }
 
+  /** Where the next token begins, from an offset between tokens on. */
+  static int nextToken(String text, int from) {
+    int at = from;
+    while (at < text.length() && skipBlank(text, at) > at) {
+      at = skipBlank(text, at);
+    }
+    return at;
+  }
+
+  /** Behind the identifier, number, literal or single character at an offset. */
+  static int endOfWord(String text, int at) {
+    int end = at;
+    while (end < text.length() && identifierPart(text.charAt(end))) {
+      end++;
+    }
+    return end > at ? end : endOfToken(text, at);
+  }
+
   /** Behind a macro's name at {@code at}, and behind its arguments if it has any. */
   static int endOfMacroUse(String text, int at) {
     int end = at;

@@ -41,9 +41,13 @@ final class SourceReader {
    * @param model static locals of one function and name still share an IR name
    * @param staticLocalLines per static local the line that the line markers give it
    * @param instrumented the instrumented text with one byte a char
+   * @param columns the way back from places in that text
    */
   record ReadSource(
-      SourceModel model, Map<VariableInfo, Integer> staticLocalLines, String instrumented) {}
+      SourceModel model,
+      Map<VariableInfo, Integer> staticLocalLines,
+      String instrumented,
+      Columns columns) {}
 
   /**
    * Reads a file that has been checked to compile.
@@ -139,8 +143,9 @@ final class SourceReader {
             finder.conditions(),
             finder.switches(),
             unit.pointerBytes());
-    String instrumented =
+    Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
-    return new ReadSource(model, declarations.staticLocalLines(), instrumented);
+    return new ReadSource(
+        model, declarations.staticLocalLines(), instrumented.text(), instrumented.columns());
   }
 }

@@ -138,13 +138,21 @@ public final class Summary {
     line(style.bold("Findings") + ": inputs within the declared contract reach these faults");
     for (Report.FindingEntry finding : report.findings()) {
       line("  %s: %s".formatted(finding.where(), style.bad(finding.kind().replace('-', ' '))));
-      boolean sameWords = finding.message().equalsIgnoreCase(finding.kind().replace('-', ' '));
-      String message = sameWords ? "" : sentence(finding.message());
+      String message = sentence(beyond(finding.kind().replace('-', ' '), finding.message()));
       String shown = finding.test().isEmpty() ? "" : " Shown by " + finding.test() + ".";
       if (!(message + shown).isEmpty()) {
         out.append(style.wrap(message + shown, "      ", "      "));
       }
     }
+  }
+
+  /** What a message says beyond the kind of the finding, which stands before it. */
+  private static String beyond(String kind, String message) {
+    boolean begins = message.regionMatches(true, 0, kind, 0, kind.length());
+    String rest = begins ? message.substring(kind.length()) : message;
+    return begins && rest.startsWith(": ")
+        ? rest.substring(2)
+        : begins && rest.isEmpty() ? "" : message;
   }
 
   private void preconditions() {

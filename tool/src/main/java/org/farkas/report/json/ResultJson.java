@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.report.InputValue;
@@ -35,6 +36,7 @@ public final class ResultJson {
     paths(report.paths());
     array("findings", report.findings(), this::finding);
     array("requiredPreconditions", report.requiredPreconditions(), this::precondition);
+    array("replayMismatches", report.replayMismatches(), this::mismatch);
     effort(report.effort());
     json.writeEndObject();
   }
@@ -142,8 +144,19 @@ public final class ResultJson {
 
   private void test(Report.TestEntry test) throws IOException {
     json.writeStringField("id", test.id());
+    inputs(test.inputs());
+    json.writeStringField("outcome", test.outcome().name().toLowerCase(Locale.ROOT));
+    strings("covers", test.covers());
+  }
+
+  private void mismatch(Report.MismatchEntry mismatch) throws IOException {
+    json.writeStringField("message", mismatch.message());
+    inputs(mismatch.inputs());
+  }
+
+  private void inputs(SequencedMap<String, InputValue> inputs) throws IOException {
     json.writeObjectFieldStart("inputs");
-    for (var entry : test.inputs().entrySet()) {
+    for (var entry : inputs.entrySet()) {
       json.writeFieldName(entry.getKey());
       switch (entry.getValue()) {
         case InputValue.Whole whole -> json.writeNumber(whole.value());
@@ -155,8 +168,6 @@ public final class ResultJson {
       }
     }
     json.writeEndObject();
-    json.writeStringField("outcome", test.outcome().name().toLowerCase(Locale.ROOT));
-    strings("covers", test.covers());
   }
 
   private void paths(Optional<Report.Paths> paths) throws IOException {
@@ -173,8 +184,7 @@ public final class ResultJson {
 
   private void finding(Report.FindingEntry finding) throws IOException {
     json.writeStringField("kind", finding.kind());
-    json.writeStringField("file", finding.where().file());
-    json.writeNumberField("line", finding.where().line());
+    place(finding.where());
     json.writeStringField("message", finding.message());
     json.writeStringField("test", finding.test());
   }

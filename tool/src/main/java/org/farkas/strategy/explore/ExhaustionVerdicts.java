@@ -30,14 +30,6 @@ final class ExhaustionVerdicts {
           "pointers of the inputs do not lead into the same objects",
           false);
 
-  private static final Blocker UNCONFIRMED =
-      new Blocker(
-          List.of(),
-          OpenReason.UNDEFINED_BEHAVIOUR,
-          "reached only by runs with undefined behaviour, or that the native run did not confirm",
-          SourceSpan.UNKNOWN,
-          Optional.empty());
-
   private final UnitTask task;
   private final TargetGuide guide;
   private final Exploration exploration;
@@ -119,9 +111,7 @@ final class ExhaustionVerdicts {
     }
     sharing.ifPresent(result::add);
     result.addAll(unwatched);
-    if (exploration.reaches(target)) {
-      result.add(UNCONFIRMED);
-    }
+    exploration.unconfirmed(target).ifPresent(result::add);
     return result;
   }
 

@@ -2,7 +2,7 @@ package org.farkas.strategy.explore;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +49,14 @@ final class Exploration {
   private static final long FIRST_TIMEOUT_MILLIS = 500;
   private static final long HARD_TIMEOUT_MILLIS = 10_000;
 
+  private static final Blocker UNCONFIRMED =
+      new Blocker(
+          List.of(),
+          OpenReason.UNDEFINED_BEHAVIOUR,
+          "reached only by runs with undefined behaviour, or that the native run did not confirm",
+          SourceSpan.UNKNOWN,
+          Optional.empty());
+
   private final UnitTask task;
   private final Machine machine;
   private final TermContext terms;
@@ -64,8 +72,8 @@ final class Exploration {
   private final List<Pending> hard = new ArrayList<>();
   private final ExplorationRecord record = new ExplorationRecord();
 
-  /** Targets that a path of this tree reaches, but that no native run confirmed. */
-  private final Set<Target> unconfirmed = new HashSet<>();
+  /** Targets that a path of this tree reaches, but that no native run confirmed, and why not. */
+  private final Map<Target, Blocker> unconfirmed = new HashMap<>();
 
   private final SideQuestions sideQuestions;
   private final FailingAssertions assertions;
@@ -428,10 +436,27 @@ final class Exploration {
       confirmer.confirm(state.inputs(state.model()));
       for (Target target : expected.newlyCovered()) {
         if (!ledger.covered(target)) {
-          unconfirmed.add(target);
+          unconfirmed.putIfAbsent(target, notConfirmed(state));
         }
       }
     }
+  }
+
+  /** Why a path that should reach a target has no native run that does. */
+  private static Blocker notConfirmed(State state) {
+    return state.pathCondition().stream()
+        .flatMap(constraint -> constraint.assumption().stream())
+        .filter(assumption -> assumption.kind() == Assumption.Kind.APPROXIMATION)
+        .findFirst()
+        .map(
+            assumption ->
+                new Blocker(
+                    List.of(),
+                    OpenReason.APPROXIMATION,
+                    assumption.detail(),
+                    SourceSpan.UNKNOWN,
+                    Optional.empty()))
+        .orElse(UNCONFIRMED);
   }
 
   private void blockedByGuess(int node, List<CodePoint> stack, Assumption assumption) {
@@ -474,9 +499,9 @@ final class Exploration {
     return record;
   }
 
-  /** Whether a path of this tree reaches the target although no run confirmed it. */
-  boolean reaches(Target target) {
-    return unconfirmed.contains(target);
+  /** Where a path of this tree reaches the target although no run confirmed it: why none did. */
+  Optional<Blocker> unconfirmed(Target target) {
+    return Optional.ofNullable(unconfirmed.get(target));
   }
 
   SideQuestions sideQuestions() {

@@ -41,6 +41,7 @@ final class GuessGrowth {
         case NO_SHARING -> next = next.withSharing(true);
         case RANGE,
             NOT_NULL,
+            UNION_MEMBER,
             INITIAL_STATE,
             STUB_EFFECTS,
             DECLARED_ARRAY,

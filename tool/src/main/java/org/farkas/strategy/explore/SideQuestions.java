@@ -15,6 +15,7 @@ import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.strategy.Confirmer;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 
 /**
@@ -41,10 +42,30 @@ final class SideQuestions {
 
   /** Notes a side on which behaviour is undefined or a guessed shape is left. */
   void ask(Alternative alternative) {
+    if (alternative.kind() == Alternative.Kind.BOUND
+        && onlyOurs(alternative.assumption().orElseThrow())) {
+      return;
+    }
     Key key = new Key(alternative.where(), alternative.message());
     if (asked.merge(key, 1, Integer::sum) <= PER_PLACE) {
       waiting.computeIfAbsent(key, _ -> new ArrayList<>()).add(alternative);
     }
+  }
+
+  /** Whether a shape is a bound of ours rather than something that callers must see to. */
+  private static boolean onlyOurs(Assumption assumption) {
+    return switch (assumption.kind()) {
+      case CAPACITY, STRING_CAPACITY, NO_SHARING, NOT_NULL, RANGE, DECLARED_ARRAY -> false;
+      case POINTER_DEPTH,
+          UNION_MEMBER,
+          INITIAL_STATE,
+          STUB_EFFECTS,
+          POINTER_VALUES,
+          VOLATILE,
+          NO_UNDEFINED_BEHAVIOUR,
+          APPROXIMATION ->
+          true;
+    };
   }
 
   /** Asks what is waiting, as long as the budget allows. */

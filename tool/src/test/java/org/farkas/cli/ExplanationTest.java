@@ -1,0 +1,155 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.farkas.strategy.explore.ExploreStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What users are told of findings, preconditions and open targets: in their own words. */
+class ExplanationTest {
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+
+  /** The result for a file with one function that has decisions, {@code f}. */
+  private JsonNode result(String text, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), text);
+    StringWriter err = new StringWriter();
+    List<String> arguments =
+        new ArrayList<>(List.of("generate", file.toString(), "--function", "f", "--force"));
+    arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+    arguments.addAll(List.of(options));
+    TerminalConsole console =
+        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, arguments);
+    int code =
+        Cli.run(
+                arguments,
+                console,
+                ClangEngine.with("explore", task -> new ExploreStrategy(task).run()),
+                Budget.ofMillis(300_000))
+            .code();
+    assertThat(code).as(err.toString()).isLessThan(2);
+    return new ObjectMapper().readTree(folder.resolve("out/f/result.json").toFile());
+  }
+
+  private static List<String> findings(JsonNode result) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode each : result.get("findings")) {
+      found.add(
+          "%d:%d %s"
+              .formatted(
+                  each.get("line").asInt(),
+                  each.get("column").asInt(),
+                  each.get("message").textValue()));
+    }
+    return found;
+  }
+
+  private static List<String> reasons(JsonNode result) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode each : result.get("items")) {
+      if (each.get("verdict").textValue().equals("open")) {
+        found.add(each.get("text").textValue() + ": " + each.get("reason").textValue());
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void findingsHaveColumnsAndTheUsersNames() throws IOException {
+    JsonNode result =
+        result(
+            """
+            #include <ctype.h>
+            #define RATIO(a, b) ((a) / (b))
+            int f(unsigned a, unsigned b, unsigned char k, int c)
+            {
+              static int kept[2];
+              if (k == 1) return /* why */ (int)RATIO(a, b);
+              if (k == 2) { char *s = (char *)"fixed\\n"; s[0] = 'x'; }
+              if (k == 3) return   kept[b & 7];
+              if (k == 4) return isalpha(c) != 0;
+              return 0;
+            }
+            """);
+    assertThat(findings(result))
+        .hasSize(4)
+        .satisfiesExactly(
+            one -> assertThat(one).isEqualTo("6:37 division by zero"),
+            one -> assertThat(one).isEqualTo("7:51 write to a string literal: \"fixed...\""),
+            one -> assertThat(one).startsWith("8:24 access outside the object: kept of f(), which"),
+            one ->
+                assertThat(one)
+                    .startsWith("9:22 access outside the object: a table of the C library, which"));
+    assertThat(out.toString())
+        .contains("unit.c:7:51: write to a string literal\n      \"fixed...\"");
+  }
+
+  @Test
+  void howDeepInputsAreFollowedIsNoBusinessOfCallers() throws IOException {
+    JsonNode result =
+        result(
+            """
+            struct node { int v; struct node *next; };
+            int f(struct node *p)
+            {
+              int n = 0;
+              while (p) { n += p->v > 3; p = p->next; }
+              return n == 77;
+            }
+            """,
+            "--criterion",
+            "branch");
+    assertThat(result.get("requiredPreconditions")).isEmpty();
+  }
+
+  @Test
+  void anApproximationIsCalledOne() throws IOException {
+    JsonNode result =
+        result(
+            """
+            #include <stdio.h>
+            int f(int x) { int n = printf("%d", x); return n > 9 ? 1 : 0; }
+            """);
+    assertThat(reasons(result))
+        .containsExactly(
+            "n > 9: approximation: a decision depends on the result of printf(), which is not"
+                + " computed exactly");
+    assertThat(result.get("replayMismatches")).isEmpty();
+  }
+
+  @Test
+  void aUnionOfPointersIsNotCalledTooDeep() throws IOException {
+    JsonNode result =
+        result(
+            """
+            union any { int *number; char *text; };
+            struct holder { int kind; union any value; };
+            int f(struct holder h)
+            {
+              if (h.kind == 1 && h.value.number && *h.value.number == 5) {
+                if (*h.value.number == 6) return 2;
+              }
+              return 0;
+            }
+            """,
+            "--criterion",
+            "branch");
+    assertThat(result.toString()).doesNotContain("too deep");
+    assertThat(String.join("\n", reasons(result)))
+        .contains("union member of h.value.number: the union holds this member");
+  }
+}
