@@ -16,6 +16,9 @@ import org.farkas.expr.TermContext;
 
 /** Copying and filling of byte ranges. */
 final class MemoryBlocks {
+  /** Of how many bytes, in all, a copy at a symbolic offset of a symbolic length may choose. */
+  private static final long MAX_BYTE_CHOICES = 1 << 16;
+
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
@@ -64,7 +67,7 @@ final class MemoryBlocks {
     } else if (size.isConstant()) {
       copyElsewhere(to, from, (int) size.value());
     } else {
-      throw x.unsupported("a memory copy of symbolic length at a symbolic offset");
+      copySymbolicElsewhere(to, from, size);
     }
   }
 
@@ -160,6 +163,38 @@ final class MemoryBlocks {
     }
   }
 
+  /** Every byte of the target object is replaced by the source's byte that lands on it, if any. */
+  private void copySymbolicElsewhere(Place to, Place from, Term size) {
+    int first = to.offset();
+    int count = limit(to.room());
+    if ((long) count * limit(from.room()) > MAX_BYTE_CHOICES) {
+      throw x.unsupported(
+          "a memory copy of symbolic length at a symbolic offset, from %d bytes to %d"
+              .formatted(from.room(), to.room()));
+    }
+    Term length = x.terms.convert(Operator.ZERO_EXTEND, size, 64);
+    Term distance = x.terms.make(Operator.SUB, from.offsetTerm(x.terms), to.offsetTerm(x.terms));
+    ValueSlot slot = new ValueSlot();
+    Term[] bytes = new Term[count];
+    for (int i = 0; i < count; i++) {
+      Term target = x.terms.constant(64, first + i);
+      Term copied =
+          x.terms.make(
+              Operator.ULT, x.terms.make(Operator.SUB, target, to.offsetTerm(x.terms)), length);
+      Term source = x.terms.make(Operator.ADD, target, distance);
+      // no place in the source: then no byte of it lands here
+      if (!copied.isFalse() && symbolic.load(x.memory(), from.object, source, 8, false, slot)) {
+        Term value = x.addresses.number(x.memory(), slot.bits, slot.reference, 8);
+        bytes[i] = x.terms.ite(copied, value, load(to, i, slot));
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      if (bytes[i] != null) {
+        store(to, i, bytes[i], slot);
+      }
+    }
+  }
+
   private int limit(long bytes) {
     if (bytes > x.options.maxSymbolicElements()) {
       throw x.unsupported("a memory operation of symbolic length on " + bytes + " bytes");
@@ -204,11 +239,18 @@ final class MemoryBlocks {
   }
 
   private void fillElsewhere(Place to, Term value, Term size) {
-    if (!size.isConstant()) {
-      throw x.unsupported("a memory operation of symbolic length at a symbolic offset");
-    }
     Term low = x.terms.extract(value, 0, 8);
     ValueSlot slot = new ValueSlot();
+    if (!size.isConstant()) {
+      Term length = x.terms.convert(Operator.ZERO_EXTEND, size, 64);
+      int count = limit(to.room());
+      for (int i = 0; i < count; i++) {
+        Term distance = x.terms.make(Operator.SUB, x.terms.constant(64, i), to.offsetTerm(x.terms));
+        Term filled = x.terms.make(Operator.ULT, distance, length);
+        store(to, i, x.terms.ite(filled, low, load(to, i, slot)), slot);
+      }
+      return;
+    }
     MemoryAccess.setTerm(low, slot);
     for (int i = 0; i < size.value(); i++) {
       storePiece(to, new Piece(i, 1, false), slot.bits, slot.reference);

@@ -323,3 +323,32 @@ int struct_argument(u8 a, u8 b) {
     t[b % 4] = copy;
     return t[3].v[1] == 5;
 }
+
+int copy_some_from_somewhere(u8 a, u8 b) {
+    static const char from[12] = "abcdefghijk";
+    char to[9] = "--------";
+    memcpy(to + 1, from + a % 14, b % 10);
+    if (to[1] == 'd' && to[4] == '-') {
+        return 1;
+    }
+    return to[8] == 'k' || to[3] == to[2] + 1;
+}
+
+int move_some_within(u8 a, u8 b) {
+    char line[10] = "0123456789";
+    size_t length = (a & 7) / (size_t)2;
+    memmove(line + b % 9, line + a / 8, length);
+    if (line[4] == '1' || line[9] == '7') {
+        return 1;
+    }
+    return line[b % 10] == '0' + a / 8;
+}
+
+int fill_some_somewhere(u8 a, u8 b) {
+    unsigned short line[4] = {1, 2, 3, 4};
+    memset((char *)line + a % 9, b, b % 7);
+    if (line[1] == 0x0505) {
+        return 1;
+    }
+    return line[0] == 0x0401 || line[3] == 6 * 256 + 6;
+}
