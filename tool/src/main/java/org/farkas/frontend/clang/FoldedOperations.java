@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.bytedeco.llvm.clang.CXType;
 
 /**
  * Finds operations that clang would compute while it compiles and that are undefined: {@code
- * 2147483647 + 1}, {@code 1u << -9}, {@code (int)1e30}. In the IR a constant would stand for them,
- * and nobody would see that the behaviour is undefined where they are evaluated. So an operand of
- * each is to be hidden from the compiler, and the operation is done when the program runs.
+ * 2147483647 + 1}, {@code 1u << -9}, {@code (int)1e30}, {@code &four[9]}. In the IR a constant
+ * would stand for them, and nobody would see that the behaviour is undefined where they are
+ * evaluated. So an operand of each is to be hidden from the compiler, and the operation is done
+ * when the program runs.
  *
  * <p>An operation may be named although it is defined (where 64 bits don't tell): that does no
  * harm, for what is hidden keeps its value.
@@ -40,6 +42,7 @@ final class FoldedOperations {
           hide(node.child(0));
         }
       }
+      case CXCursor_ArraySubscriptExpr -> element(node.child(0), node.child(1), false);
       case CXCursor_CStyleCastExpr -> conversion(node, node.lastChild());
       case CXCursor_UnexposedExpr -> {
         if (Expressions.implicitCast(node)) {
@@ -73,11 +76,32 @@ final class FoldedOperations {
     if (!arithmetic) {
       return;
     }
+    if (node.canonicalTypeKind() == CXType_Pointer) {
+      element(node.child(0), node.child(1), operator == CXBinaryOperator_Sub);
+      element(node.child(1), node.child(0), false);
+      return;
+    }
     // the right one first: it is the simpler one more often, and no constant more often
     Optional<BigInteger> right = node.child(1).exactIntegerValue();
     Optional<BigInteger> left = right.flatMap(_ -> node.child(0).exactIntegerValue());
     if (left.isPresent() && undefined(operator, node, left.get(), right.get())) {
       hide(node.child(1));
+    }
+  }
+
+  /** The address of an element that an array does not have. */
+  private void element(AstNode base, AstNode index, boolean backwards) {
+    CXType array = clang_getCanonicalType(Expressions.withoutParentheses(base).type());
+    if (array.kind() != CXType_ConstantArray) {
+      return;
+    }
+    Optional<BigInteger> value = index.exactIntegerValue();
+    if (value.isPresent()) {
+      BigInteger at = backwards ? value.get().negate() : value.get();
+      BigInteger end = BigInteger.valueOf(clang_getNumElements(array));
+      if (at.signum() < 0 || at.compareTo(end) > 0) {
+        hide(index);
+      }
     }
   }
 

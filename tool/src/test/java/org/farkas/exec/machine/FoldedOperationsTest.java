@@ -93,6 +93,19 @@ class FoldedOperationsTest {
       int n = ({ int k = 3; k; }) + (1 << 33); return n; :: SHIFT_AMOUNT
       int a[x + (8 >> 33)]; a[0] = 1; return a[0]; :: SHIFT_AMOUNT
       return ONE_MORE(2147483647); :: SIGNED_OVERFLOW
+      int *p = &four[9]; return p == 0; :: POINTER_ARITHMETIC
+      int *p = &four[4]; return p == 0; :: none
+      int *p = &four[-1] + 1; return p == 0; :: POINTER_ARITHMETIC
+      int *p = four + 5; return p == 0; :: POINTER_ARITHMETIC
+      int *p = 5 + four; return p == 0; :: POINTER_ARITHMETIC
+      int *p = four - 1; return p == 0; :: POINTER_ARITHMETIC
+      int *p = four - -4; return p == 0; :: none
+      int *p = x == 5 ? four : &four[9]; return p == 0; :: none
+      int *p = x == 6 ? four : &four[9]; return p == 0; :: POINTER_ARITHMETIC
+      return grid.rows[0][3] + grid.rows[-1 + 1][1]; :: none
+      return grid.rows[2][0]; :: OUT_OF_BOUNDS
+      return (int)sizeof(four[9]); :: none
+      return (int)(unsigned long)&((struct grid *)0)->rows[3][1]; :: none
       return (int)((long)&big / 0); :: FOLDED_OPERATION
       if ((long)&big % 0) return 1; return 0; :: FOLDED_OPERATION
       return x == 5 ? 1 : (int)((long)&big / 0); :: none
@@ -110,6 +123,8 @@ class FoldedOperationsTest {
             """
             #define ONE_MORE(x) ((x) + 1)
             enum { BIG = 2147483647 };
+            static int four[4];
+            static struct grid { int rows[2][3]; } grid;
             static const int big = 2147483647;
             static int same(int x) { return x; }
             int anchor(void) { return same(big); }
