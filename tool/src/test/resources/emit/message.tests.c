@@ -15,72 +15,8 @@
  * as they are, and tests that end their process are skipped.
  */
 
-/* The source under test. What compilers warn of there is not this file's matter. */
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Weverything"
-#elif defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpragmas"
-#define FARKAS_PRAGMA(text) _Pragma(#text)
-#define FARKAS_QUIET(name) FARKAS_PRAGMA(GCC diagnostic ignored "-W" #name)
-FARKAS_QUIET(absolute-value) FARKAS_QUIET(address) FARKAS_QUIET(address-of-packed-member)
-FARKAS_QUIET(aggressive-loop-optimizations) FARKAS_QUIET(alloc-size)
-FARKAS_QUIET(alloc-size-larger-than) FARKAS_QUIET(array-bounds) FARKAS_QUIET(array-compare)
-FARKAS_QUIET(array-parameter) FARKAS_QUIET(attribute-warning) FARKAS_QUIET(attributes)
-FARKAS_QUIET(bidi-chars) FARKAS_QUIET(bool-compare) FARKAS_QUIET(bool-operation)
-FARKAS_QUIET(builtin-declaration-mismatch) FARKAS_QUIET(builtin-macro-redefined)
-FARKAS_QUIET(calloc-transposed-args) FARKAS_QUIET(cast-function-type) FARKAS_QUIET(char-subscripts)
-FARKAS_QUIET(clobbered) FARKAS_QUIET(comment) FARKAS_QUIET(cpp) FARKAS_QUIET(dangling-else)
-FARKAS_QUIET(dangling-pointer) FARKAS_QUIET(declaration-missing-parameter-type)
-FARKAS_QUIET(deprecated) FARKAS_QUIET(deprecated-declarations) FARKAS_QUIET(designated-init)
-FARKAS_QUIET(discarded-array-qualifiers) FARKAS_QUIET(discarded-qualifiers)
-FARKAS_QUIET(div-by-zero) FARKAS_QUIET(duplicate-decl-specifier) FARKAS_QUIET(empty-body)
-FARKAS_QUIET(endif-labels) FARKAS_QUIET(enum-compare) FARKAS_QUIET(enum-conversion)
-FARKAS_QUIET(enum-int-mismatch) FARKAS_QUIET(expansion-to-defined) FARKAS_QUIET(extra)
-FARKAS_QUIET(format) FARKAS_QUIET(format-contains-nul) FARKAS_QUIET(format-extra-args)
-FARKAS_QUIET(format-overflow) FARKAS_QUIET(format-truncation) FARKAS_QUIET(format-zero-length)
-FARKAS_QUIET(frame-address) FARKAS_QUIET(free-nonheap-object) FARKAS_QUIET(if-not-aligned)
-FARKAS_QUIET(ignored-attributes) FARKAS_QUIET(ignored-qualifiers) FARKAS_QUIET(implicit)
-FARKAS_QUIET(implicit-fallthrough) FARKAS_QUIET(implicit-function-declaration)
-FARKAS_QUIET(implicit-int) FARKAS_QUIET(incompatible-pointer-types) FARKAS_QUIET(infinite-recursion)
-FARKAS_QUIET(int-conversion) FARKAS_QUIET(int-in-bool-context) FARKAS_QUIET(int-to-pointer-cast)
-FARKAS_QUIET(invalid-memory-model) FARKAS_QUIET(logical-not-parentheses) FARKAS_QUIET(main)
-FARKAS_QUIET(maybe-uninitialized) FARKAS_QUIET(memset-elt-size) FARKAS_QUIET(memset-transposed-args)
-FARKAS_QUIET(misleading-indentation) FARKAS_QUIET(mismatched-dealloc)
-FARKAS_QUIET(missing-attributes) FARKAS_QUIET(missing-braces)
-FARKAS_QUIET(missing-field-initializers) FARKAS_QUIET(missing-parameter-type)
-FARKAS_QUIET(multichar) FARKAS_QUIET(multistatement-macros) FARKAS_QUIET(nonnull)
-FARKAS_QUIET(nonnull-compare) FARKAS_QUIET(normalized) FARKAS_QUIET(old-style-declaration)
-FARKAS_QUIET(overflow) FARKAS_QUIET(override-init) FARKAS_QUIET(override-init-side-effects)
-FARKAS_QUIET(packed-not-aligned) FARKAS_QUIET(parentheses) FARKAS_QUIET(pointer-compare)
-FARKAS_QUIET(pointer-sign) FARKAS_QUIET(pointer-to-int-cast) FARKAS_QUIET(psabi)
-FARKAS_QUIET(restrict) FARKAS_QUIET(return-local-addr) FARKAS_QUIET(return-mismatch)
-FARKAS_QUIET(return-type) FARKAS_QUIET(scalar-storage-order) FARKAS_QUIET(sequence-point)
-FARKAS_QUIET(shift-count-negative) FARKAS_QUIET(shift-count-overflow)
-FARKAS_QUIET(shift-negative-value) FARKAS_QUIET(shift-overflow) FARKAS_QUIET(sign-compare)
-FARKAS_QUIET(sizeof-array-argument) FARKAS_QUIET(sizeof-array-div) FARKAS_QUIET(sizeof-pointer-div)
-FARKAS_QUIET(sizeof-pointer-memaccess) FARKAS_QUIET(strict-aliasing) FARKAS_QUIET(string-compare)
-FARKAS_QUIET(stringop-overflow) FARKAS_QUIET(stringop-overread) FARKAS_QUIET(stringop-truncation)
-FARKAS_QUIET(switch) FARKAS_QUIET(switch-bool) FARKAS_QUIET(switch-outside-range)
-FARKAS_QUIET(switch-unreachable) FARKAS_QUIET(sync-nand) FARKAS_QUIET(tautological-compare)
-FARKAS_QUIET(trigraphs) FARKAS_QUIET(type-limits) FARKAS_QUIET(uninitialized)
-FARKAS_QUIET(unknown-pragmas) FARKAS_QUIET(unterminated-string-initialization) FARKAS_QUIET(unused)
-FARKAS_QUIET(unused-but-set-parameter) FARKAS_QUIET(unused-but-set-variable)
-FARKAS_QUIET(unused-const-variable) FARKAS_QUIET(unused-function) FARKAS_QUIET(unused-label)
-FARKAS_QUIET(unused-local-typedefs) FARKAS_QUIET(unused-parameter) FARKAS_QUIET(unused-result)
-FARKAS_QUIET(unused-value) FARKAS_QUIET(unused-variable) FARKAS_QUIET(use-after-free)
-FARKAS_QUIET(varargs) FARKAS_QUIET(vla-parameter) FARKAS_QUIET(volatile-register-var)
-FARKAS_QUIET(zero-length-bounds)
-#endif
-#define main farkas_user_main
+/* The source under test. */
 #include "unit.c"
-#undef main
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#elif defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
 
 #if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
 #define FARKAS_PROCESSES 1

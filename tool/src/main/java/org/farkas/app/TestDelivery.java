@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -14,6 +15,7 @@ import org.farkas.criteria.Target;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.QuietWarnings;
 import org.farkas.emit.SuiteEmitter;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
@@ -51,24 +53,30 @@ final class TestDelivery {
         new SuiteTrial(program.clangExecutable(), tests, source, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery);
     List<EmittedFile> emitted = List.of();
+    QuietWarnings quiet = QuietWarnings.NONE;
     for (Attempt attempt : Attempt.values()) {
-      EmissionRequest request =
-          new EmissionRequest(
-              program.source(),
-              delivery.function(),
-              delivery.function(),
-              suite,
-              tests.relativize(source).toString(),
-              flags(tests),
-              stubs,
-              endingStubs,
-              releasesMemory);
-      emitted = emitter.emit(request);
-      SortedSet<Integer> failed = failed(trial, emitted);
-      if (failed.isEmpty()) {
+      SuiteTrial.Result result;
+      do {
+        EmissionRequest request =
+            new EmissionRequest(
+                program.source(),
+                delivery.function(),
+                delivery.function(),
+                suite,
+                tests.relativize(source).toString(),
+                flags(tests),
+                stubs,
+                endingStubs,
+                releasesMemory,
+                quiet);
+        emitted = emitter.emit(request);
+        result = trial(trial, emitted, quiet);
+        quiet = quiet.with(result.warnings()); // each round silences some, so rounds end
+      } while (!result.warnings().equals(QuietWarnings.NONE));
+      if (result.failedTests().isEmpty()) {
         break;
       }
-      suite = attempt.mended(suite, failed);
+      suite = attempt.mended(suite, result.failedTests());
     }
     List<OutputFile> files = new ArrayList<>();
     for (EmittedFile file : emitted) {
@@ -127,12 +135,16 @@ final class TestDelivery {
     }
   }
 
-  /** Numbers of the suite's tests that do not pass under some compiler. */
-  private static SortedSet<Integer> failed(SuiteTrial trial, List<EmittedFile> files) {
+  /** Tries the files: which tests do not pass, or which warnings are to be kept quiet first. */
+  private static SuiteTrial.Result trial(
+      SuiteTrial trial, List<EmittedFile> files, QuietWarnings quiet) {
     SortedSet<Integer> failed = new TreeSet<>();
     for (EmittedFile file : files) {
       boolean suite = file.name().startsWith("test_");
-      SuiteTrial.Result result = trial.of(file, suite);
+      SuiteTrial.Result result = trial.of(file, suite, quiet);
+      if (!result.warnings().equals(QuietWarnings.NONE)) {
+        return result;
+      }
       if (result.problem().isPresent()) {
         throw DiagnosticException.internal(
             "emitted-file-refused",
@@ -140,7 +152,7 @@ final class TestDelivery {
       }
       failed.addAll(result.failedTests());
     }
-    return failed;
+    return new SuiteTrial.Result(failed, Optional.empty(), QuietWarnings.NONE);
   }
 
   private List<String> flags(Path folder) {

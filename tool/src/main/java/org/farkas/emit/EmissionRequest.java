@@ -22,6 +22,7 @@ import org.farkas.source.SourceModel;
  * @param endingStubs those of them that never return: to call one ends the process
  * @param releasesMemory whether the unit may call {@code free} or {@code realloc}: then the tests'
  *     objects must count as allocated
+ * @param quiet what compilers say of the source, as far as that is known
  */
 public record EmissionRequest(
     SourceModel source,
@@ -32,7 +33,8 @@ public record EmissionRequest(
     List<String> compilerFlags,
     Set<String> stubs,
     Set<String> endingStubs,
-    boolean releasesMemory) {
+    boolean releasesMemory,
+    QuietWarnings quiet) {
   public EmissionRequest {
     tests = List.copyOf(tests);
     compilerFlags = List.copyOf(compilerFlags);
@@ -51,7 +53,8 @@ public record EmissionRequest(
         compilerFlags,
         stubs,
         endingStubs,
-        releasesMemory);
+        releasesMemory,
+        quiet);
   }
 
   /** Whether the emitted file must replace the allocation functions. */

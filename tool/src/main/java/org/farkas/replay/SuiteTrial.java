@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.QuietWarnings;
 
 /**
  * Tries an emitted test program before it is delivered: it must compile without warnings under
@@ -44,10 +45,23 @@ public record SuiteTrial(
    *
    * @param failedTests numbers of the tests that did not pass, from 1
    * @param problem what else is wrong, such as a warning; empty if nothing is
+   * @param warnings about the source under test, that the file should have kept quiet; then nothing
+   *     was run
    */
-  public record Result(SortedSet<Integer> failedTests, Optional<String> problem) {
+  public record Result(
+      SortedSet<Integer> failedTests, Optional<String> problem, QuietWarnings warnings) {
+    Result(SortedSet<Integer> failedTests, Optional<String> problem) {
+      this(failedTests, problem, QuietWarnings.NONE);
+    }
+
     public boolean passed() {
-      return failedTests.isEmpty() && problem.isEmpty();
+      return failedTests.isEmpty() && problem.isEmpty() && loud().isEmpty();
+    }
+
+    private SortedSet<String> loud() {
+      SortedSet<String> all = new TreeSet<>(warnings.gcc());
+      all.addAll(warnings.clang());
+      return all;
     }
   }
 
@@ -55,9 +69,11 @@ public record SuiteTrial(
    * Compiles a program with each compiler and runs it.
    *
    * @param run false for programs that show undefined behaviour: those are only compiled
+   * @param quiet what the file keeps quiet about the source under test, as well as it can
    */
-  public Result of(EmittedFile file, boolean run) {
+  public Result of(EmittedFile file, boolean run, QuietWarnings quiet) {
     SortedSet<Integer> failed = new TreeSet<>();
+    QuietWarnings loud = QuietWarnings.NONE;
     try {
       Files.createDirectories(folder);
       Path work = Files.createTempDirectory(scratch, "trial");
@@ -69,14 +85,20 @@ public record SuiteTrial(
         Path program = work.resolve("program");
         Path object = work.resolve("program.o");
         ToolProcess built = compile(compiler, source, object, log);
+        QuietWarnings more = loud(compiler, built.output(), quiet);
+        loud = loud.with(more);
+        if (!more.equals(QuietWarnings.NONE)
+            || built.succeeded() && !loud.equals(QuietWarnings.NONE)) {
+          continue; // the file will be written anew
+        }
         if (!built.succeeded() && !sourceItselfCompiles(compiler, log)) {
           continue; // the source under test is not for this compiler
         }
-        boolean quiet = built.succeeded() && !WARNING.matcher(built.output()).find();
-        if (quiet) {
+        boolean silent = built.succeeded() && !WARNING.matcher(built.output()).find();
+        if (silent) {
           built = link(compiler, List.of(object.toString(), container.toString()), program, log);
         }
-        if (!quiet || !built.succeeded() || !built.output().isBlank()) {
+        if (!silent || !built.succeeded() || !built.output().isBlank()) {
           String said = NativeBuild.firstErrors(built.output());
           return new Result(failed, Optional.of(compiler + " says: " + said));
         }
@@ -98,10 +120,21 @@ public record SuiteTrial(
           }
         }
       }
-      return new Result(failed, Optional.empty());
+      return loud.equals(QuietWarnings.NONE)
+          ? new Result(failed, Optional.empty())
+          : new Result(new TreeSet<>(), Optional.empty(), loud);
     } catch (IOException e) {
       throw NativeBuild.scratchFailure(scratch, e);
     }
+  }
+
+  /** What a compiler says of the source that the file does not keep quiet yet. */
+  private QuietWarnings loud(String compiler, String messages, QuietWarnings quiet) {
+    boolean ours = compiler.equals(clang.toString());
+    SortedSet<String> names = new TreeSet<>(QuietWarnings.named(messages));
+    names.removeAll(ours ? quiet.clang() : quiet.gcc());
+    SortedSet<String> none = new TreeSet<>();
+    return ours ? new QuietWarnings(none, names) : new QuietWarnings(names, none);
   }
 
   /** The text comes in as standard input, so that relative includes start at the folder. */

@@ -118,6 +118,18 @@ class EndToEndTest {
   }
 
   @Test
+  void warningsOfTheSourceDoNotKeepASuiteFromBeingDelivered() throws IOException {
+    Path file = source("int f(int x, unsigned u) { int unused; if (x > u) return 1; return 0; }\n");
+    String results = folder.resolve("out").toString();
+    assertThat(farkas("generate", file.toString(), "--all", "--out", results, "--", "-Werror"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out/f/tests/test_f.c"))
+        .content()
+        .containsOnlyOnce("#pragma GCC diagnostic ignored \"-Wunused-variable\"");
+  }
+
+  @Test
   void aFileThatDoesNotCompileGetsClangsMessageWithItsPlace() throws IOException {
     Path file = source("int f(int x)\n{\n  return y;\n}\n");
     assertThat(farkas("generate", file.toString(), "--function", "f")).isEqualTo(2);

@@ -12,11 +12,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.QuietWarnings;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.NativeBuild;
@@ -101,7 +104,26 @@ final class EmissionTrial implements AutoCloseable {
     return replay.run(inputs, timeoutMillis);
   }
 
+  /**
+   * A request that knows what the compilers say of the source: found by trying, as in real life.
+   */
   EmissionRequest request(String function, List<EmissionTest> tests) {
+    QuietWarnings quiet = QuietWarnings.NONE;
+    for (EmittedFile file : new PlainEmitter().emit(request(function, tests, QuietWarnings.NONE))) {
+      for (String compiler : compilers()) {
+        SortedSet<String> names = QuietWarnings.named(compileFromInput(file, compiler));
+        SortedSet<String> none = new TreeSet<>();
+        quiet =
+            quiet.with(
+                compiler.endsWith("gcc")
+                    ? new QuietWarnings(names, none)
+                    : new QuietWarnings(none, names));
+      }
+    }
+    return request(function, tests, quiet);
+  }
+
+  private EmissionRequest request(String function, List<EmissionTest> tests, QuietWarnings quiet) {
     List<String> all = new ArrayList<>(flags);
     all.addAll(Program.SEMANTICS_FLAGS);
     Set<String> stubs = new LinkedHashSet<>(built.stubs());
@@ -115,7 +137,8 @@ final class EmissionTrial implements AutoCloseable {
         all,
         stubs,
         replaySource.endingStubs(),
-        releasesMemory);
+        releasesMemory,
+        quiet);
   }
 
   /** Tests of a function whose snapshots come from native runs. */
@@ -174,6 +197,22 @@ final class EmissionTrial implements AutoCloseable {
     return execute(command, true).output();
   }
 
+  /** What a compiler says of a file that comes in as standard input. */
+  private String compileFromInput(EmittedFile file, String compiler) {
+    try {
+      Path input = folder.resolve("input.txt");
+      Files.writeString(input, file.content());
+      List<String> command = new ArrayList<>(List.of(compiler, "-Wall", "-Wextra"));
+      command.addAll(flags);
+      command.addAll(Program.SEMANTICS_FLAGS);
+      command.addAll(List.of("-c", "-x", "c", "-", "-o", "/dev/null"));
+      ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+      return finish(builder.redirectInput(input.toFile()), true).output();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Runs what was compiled last; both of its outputs count. */
   Outcome execute(EmittedFile file, String... arguments) {
     assertThat(file.name()).endsWith(".c");
@@ -191,10 +230,13 @@ final class EmissionTrial implements AutoCloseable {
   record Outcome(int status, String output) {}
 
   private Outcome execute(List<String> command, boolean withErrors) {
+    return finish(new ProcessBuilder(command).directory(folder.toFile()), withErrors);
+  }
+
+  private Outcome finish(ProcessBuilder builder, boolean withErrors) {
     try {
       Path output = folder.resolve("output.txt");
-      ProcessBuilder builder =
-          new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(output.toFile());
+      builder.redirectOutput(output.toFile());
       builder.redirectErrorStream(withErrors);
       if (!withErrors) {
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -202,7 +244,7 @@ final class EmissionTrial implements AutoCloseable {
       Process process = builder.start();
       if (!process.waitFor(60, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new AssertionError("took too long: " + command);
+        throw new AssertionError("took too long: " + builder.command());
       }
       return new Outcome(process.exitValue(), Files.readString(output));
     } catch (IOException e) {

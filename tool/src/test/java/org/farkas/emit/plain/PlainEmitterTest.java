@@ -636,4 +636,26 @@ class PlainEmitterTest {
       trial.passesOnRandomInputs("odd", 4);
     }
   }
+
+  @Test
+  void onlyWhatCompilersWarnOfIsKeptQuiet() {
+    String source = "int clean(int x) { return x > 3; }\n";
+    try (EmissionTrial trial = trial(source)) {
+      assertThat(trial.passesOnRandomInputs("clean", 1))
+          .contains("/* The source under test. */\n#include \"unit.c\"\n\n")
+          .doesNotContain("#pragma", "farkas_user_main");
+    }
+    String unclean = "int unclean(int x, unsigned u) { int unused; return x > u; }\n";
+    try (EmissionTrial trial = trial(unclean)) {
+      assertThat(trial.passesOnRandomInputs("unclean", 1))
+          .contains(
+              """
+              #pragma GCC diagnostic push
+              #pragma GCC diagnostic ignored "-Wsign-compare"
+              #pragma GCC diagnostic ignored "-Wunused-variable"
+              #include "unit.c"
+              #pragma GCC diagnostic pop
+              """);
+    }
+  }
 }

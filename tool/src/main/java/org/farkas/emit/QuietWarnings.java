@@ -1,0 +1,83 @@
+package org.farkas.emit;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What compilers say about the source under test when it is included: names of warnings, without
+ * {@code -W}. The emitted file keeps these quiet for that source, and no others.
+ *
+ * @param gcc those that gcc gives
+ * @param clang those that clang gives
+ */
+public record QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
+  /** For a source that compiles in silence. */
+  public static final QuietWarnings NONE = new QuietWarnings(new TreeSet<>(), new TreeSet<>());
+
+  /** A message about a file other than the emitted one, which comes in as standard input. */
+  private static final Pattern MESSAGE =
+      Pattern.compile("(?m)^(?!<stdin>:).*: (?:warning|error): .*\\[(-W[^\\]]+)\\]$");
+
+  public QuietWarnings {
+    gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
+    clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
+  }
+
+  /** The names of the warnings about the source in a compiler's messages. */
+  public static SortedSet<String> named(String messages) {
+    SortedSet<String> names = new TreeSet<>();
+    Matcher matcher = MESSAGE.matcher(messages);
+    while (matcher.find()) {
+      for (String option : matcher.group(1).split(",")) {
+        String name = option.strip().replaceFirst("^-W(error=)?", "").replaceFirst("=.*$", "");
+        if (!name.equals("error")) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+
+  /** These, and more of them. */
+  public QuietWarnings with(QuietWarnings more) {
+    SortedSet<String> ofGcc = new TreeSet<>(gcc);
+    ofGcc.addAll(more.gcc);
+    SortedSet<String> ofClang = new TreeSet<>(clang);
+    ofClang.addAll(more.clang);
+    return new QuietWarnings(ofGcc, ofClang);
+  }
+
+  boolean isEmpty() {
+    return gcc.isEmpty() && clang.isEmpty();
+  }
+
+  /** The lines that switch them off; clang knows GCC's pragma, but not all of its names. */
+  List<String> pragmas() {
+    CodeText out = new CodeText();
+    SortedSet<String> both = new TreeSet<>(gcc);
+    both.retainAll(clang);
+    both.forEach(name -> out.line(pragma(name)));
+    only("#if !defined(__clang__)", gcc, both, out);
+    only("#if defined(__clang__)", clang, both, out);
+    return out.toString().lines().toList();
+  }
+
+  private static void only(String guard, Set<String> names, Set<String> both, CodeText out) {
+    SortedSet<String> rest = new TreeSet<>(names);
+    rest.removeAll(both);
+    if (!rest.isEmpty()) {
+      out.line(guard);
+      rest.forEach(name -> out.line(pragma(name)));
+      out.line("#endif");
+    }
+  }
+
+  private static String pragma(String name) {
+    return "#pragma GCC diagnostic ignored \"-W" + name + "\"";
+  }
+}
