@@ -12,6 +12,7 @@ import org.farkas.testcase.ShapeOptions;
 final class ExhaustionProgramGenerator {
   private static final String DRIVER =
       """
+      @INCLUDES@
       #include <setjmp.h>
       #include <stdio.h>
       static jmp_buf start;
@@ -91,6 +92,7 @@ final class ExhaustionProgramGenerator {
 
   private void write() {
     out.line("%s", Part.of(inputs.declarations()));
+    out.line("%s", Part.of(ExhaustionObjects.FUNCTIONS));
     if (choices.chance(40)) {
       helper();
     }
@@ -145,6 +147,7 @@ final class ExhaustionProgramGenerator {
   private GeneratedUnit finish(long seed) {
     String driver =
         DRIVER
+            .replace("@INCLUDES@", ExhaustionObjects.INCLUDES)
             .replace("@CHECKS@", RangedExpressions.CHECKS)
             .replace("@DECISIONS@", decisions.functions())
             .replace("@TWIN@", out.twin())
@@ -154,7 +157,8 @@ final class ExhaustionProgramGenerator {
             .replace("@REPORT@", decisions.report());
     return new GeneratedUnit(
         seed,
-        "/* seed %d, %d input bits */\n%s".formatted(seed, inputs.bits(), out.plain()),
+        "/* seed %d, %d input bits */\n%s%s"
+            .formatted(seed, inputs.bits(), ExhaustionObjects.INCLUDES, out.plain()),
         driver,
         inputs.shapes(),
         inputs.bits(),

@@ -9,7 +9,7 @@ final class ExhaustionStatements {
   private static final int MAX_NESTING = 3;
 
   /** Locals hold numbers up to this size. */
-  private static final int LIMIT = 1000;
+  static final int LIMIT = 1000;
 
   /** A variable's name in an expression. */
   private static final Pattern NAME =
@@ -23,6 +23,7 @@ final class ExhaustionStatements {
   /** Locals and other places that may be assigned, with the greatest magnitude they may hold. */
   private final List<Assignable> assignable = new ArrayList<>();
 
+  private final ExhaustionObjects objects;
   private String helper = "";
   private int names;
   private int nesting;
@@ -36,26 +37,22 @@ final class ExhaustionStatements {
     this.expressions = expressions;
     this.decisions = decisions;
     this.out = out;
+    this.objects =
+        new ExhaustionObjects(choices, expressions, decisions, out, assignable, this::fresh);
   }
-
-  /**
-   * A place to assign to.
-   *
-   * @param mask 0, or what the value is masked with
-   */
-  private record Assignable(String text, int mask) {}
 
   void allowHelper(String name) {
     helper = name;
   }
 
   void addAssignable(String text, int mask) {
-    assignable.add(new Assignable(text, mask));
+    assignable.add(Assignable.named(text, mask));
   }
 
   /** Starts another function, of about so many statements. */
   void startFunction(int statements) {
     assignable.clear();
+    objects.leave(new ExhaustionObjects.Scope(0, 0));
     remaining = statements;
     jumpsOut = false;
   }
@@ -72,12 +69,12 @@ final class ExhaustionStatements {
   void local() {
     String name = fresh("t");
     out.line("int " + name + " = %s;", expressions.number(2, LIMIT).part());
-    expressions.add(Ranged.variable(name, -LIMIT, LIMIT));
-    addAssignable(name, 0);
+    objects.variable(name);
   }
 
   void block(int count) {
-    int scope = expressions.enterScope();
+    RangedExpressions.Scope scope = expressions.enterScope();
+    ExhaustionObjects.Scope objectScope = objects.scope();
     int places = assignable.size();
     nesting++;
     for (int i = 0; i < count; i++) {
@@ -85,6 +82,7 @@ final class ExhaustionStatements {
     }
     nesting--;
     expressions.leaveScope(scope);
+    objects.leave(objectScope);
     assignable.subList(places, assignable.size()).clear();
   }
 
@@ -94,7 +92,7 @@ final class ExhaustionStatements {
       assignment();
       return;
     }
-    switch (choices.below(20)) {
+    switch (choices.below(24)) {
       case 0, 1, 2, 3, 4 -> conditional();
       case 5 -> forLoop();
       case 6 -> whileLoop();
@@ -106,6 +104,7 @@ final class ExhaustionStatements {
       case 13 -> jumpOut();
       case 14 -> call();
       case 15 -> local();
+      case 20, 21, 22, 23 -> objects.declare();
       default -> assignment();
     }
   }
@@ -113,9 +112,10 @@ final class ExhaustionStatements {
   private void assignment() {
     Assignable place = choices.of(assignable);
     if (place.mask() != 0) {
-      out.line(place.text() + " = %s & " + place.mask() + ";", expressions.number(2).part());
+      Part value = expressions.number(2).part();
+      out.line("%s = %s & " + place.mask() + ";", place.place(), value);
     } else {
-      out.line(place.text() + " = %s;", expressions.number(3, LIMIT).part());
+      out.line("%s = %s;", place.place(), expressions.number(3, LIMIT).part());
     }
   }
 
@@ -152,7 +152,7 @@ final class ExhaustionStatements {
   }
 
   private void loopBody(String counter) {
-    int scope = expressions.enterScope();
+    RangedExpressions.Scope scope = expressions.enterScope();
     expressions.add(Ranged.variable(counter, 0, 4));
     loops++;
     block(choices.between(1, 2));
@@ -223,10 +223,8 @@ final class ExhaustionStatements {
     Ranged whenFalse = expressions.number(1, LIMIT);
     Assignable place = unmasked();
     out.line(
-        place.text() + " = %s ? %s : %s;",
-        Part.of("(%s)", decision),
-        whenTrue.part(),
-        whenFalse.part());
+        "%s = %s ? %s : %s;",
+        place.place(), Part.of("(%s)", decision), whenTrue.part(), whenFalse.part());
   }
 
   private Assignable unmasked() {
@@ -234,7 +232,8 @@ final class ExhaustionStatements {
   }
 
   private void truthValue() {
-    out.line(unmasked().text() + " = %s;", decisions.value());
+    Part place = unmasked().place();
+    out.line("%s = %s;", place, decisions.value());
   }
 
   private void leave() {
@@ -256,7 +255,8 @@ final class ExhaustionStatements {
       return;
     }
     out.line(
-        unmasked().text() + " = " + helper + "(%s, %s);",
+        "%s = " + helper + "(%s, %s);",
+        unmasked().place(),
         expressions.number(2, LIMIT).part(),
         expressions.number(1, LIMIT).part());
   }

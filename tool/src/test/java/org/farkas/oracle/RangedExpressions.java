@@ -18,6 +18,8 @@ final class RangedExpressions {
       #define DIV(a, b) ({ int a_ = (a), b_ = (b); check(b_ != 0 && (a_ != -2147483647 - 1 || b_ != -1)); a_ / b_; })
       #define REM(a, b) ({ int a_ = (a), b_ = (b); check(b_ != 0 && (a_ != -2147483647 - 1 || b_ != -1)); a_ % b_; })
       #define SHIFTED(b) ({ int b_ = (b); check(b_ >= 0 && b_ < 32); b_; })
+      #define NONNULL(p) ({ int *p_ = (p); check(p_ != 0); p_; })
+      #define TRUNCATED(f) ({ double f_ = (f); check(f_ > -2147483649.0 && f_ < 2147483648.0); (int)f_; })
       #define INDEX(b, n) ({ int b_ = (b); check(b_ >= 0 && b_ < (n)); b_; })
       """;
 
@@ -33,12 +35,20 @@ final class RangedExpressions {
     this.undefined = undefined;
   }
 
-  int enterScope() {
-    return readable.size();
+  /** What can be read at some place. */
+  record Scope(int numbers, int floats) {}
+
+  Scope enterScope() {
+    return new Scope(readable.size(), floats.size());
   }
 
-  void leaveScope(int mark) {
-    readable.subList(mark, readable.size()).clear();
+  void leaveScope(Scope scope) {
+    readable.subList(scope.numbers(), readable.size()).clear();
+    floats.subList(scope.floats(), floats.size()).clear();
+  }
+
+  boolean mayBeUndefined() {
+    return undefined;
   }
 
   /** Forgets everything that can be read; for the start of another function. */
@@ -71,7 +81,7 @@ final class RangedExpressions {
     Ranged left = number(depth - 1);
     Ranged right = number(depth - 1);
     Ranged result =
-        switch (choices.below(12)) {
+        switch (choices.below(14)) {
           case 0, 1 -> sum(left, right, "+", "ADD");
           case 2, 3 -> sum(left, right, "-", "SUB");
           case 4 -> product(left, right);
@@ -81,6 +91,8 @@ final class RangedExpressions {
           case 8 -> shift(left, right);
           case 9 -> element(left);
           case 10 -> new Ranged(compared(left, right), 0, 1);
+          case 11 -> widened(left, right);
+          case 12 -> negated(left);
           default -> left;
         };
     return result.fitsInt() ? result : left;
@@ -189,6 +201,41 @@ final class RangedExpressions {
           Part.of("table[%s]", "table[INDEX(%s, " + TABLE_SIZE + ")]", index.part()), -9, 99);
     }
     return new Ranged(Part.of("table[%s & " + (TABLE_SIZE - 1) + "]", index.part()), -9, 99);
+  }
+
+  /** An element of an array of numbers, at an index that depends on the inputs. */
+  Part element(String array, int size) {
+    Part index = read().part();
+    return risk()
+        ? Part.of(array + "[%s]", array + "[INDEX(%s, " + size + ")]", index)
+        : Part.of(array + "[%s & " + (size - 1) + "]", index);
+  }
+
+  /** Operations on other types than int, with a small result. */
+  private Ranged widened(Ranged left, Ranged right) {
+    if (risk()) {
+      Part product = Part.of("%s * 3e8", left.part());
+      return anything(Part.of("(int)(%s)", "TRUNCATED(%s)", product));
+    }
+    return switch (choices.below(6)) {
+      case 0 -> new Ranged(Part.of("(int)((unsigned)%s * 2654435761u >> 27)", left.part()), 0, 31);
+      case 1 ->
+          new Ranged(
+              Part.of("(int)((long long)%s * %s %% 97)", left.part(), right.part()), -96, 96);
+      case 2 -> new Ranged(Part.of("((unsigned)%s < 9u)", left.part()), 0, 1);
+      case 3 -> new Ranged(Part.of("((unsigned short)%s >> 9)", left.part()), 0, 127);
+      case 4 -> new Ranged(Part.of("(int)((unsigned long)%s / 3 %% 11)", left.part()), 0, 10);
+      default -> new Ranged(Part.of("(-1 < (long)%s - 1u)", left.part()), 0, 1);
+    };
+  }
+
+  private Ranged negated(Ranged operand) {
+    if (operand.low() > Integer.MIN_VALUE) {
+      return choices.chance(50)
+          ? new Ranged(Part.of("(-%s)", operand.part()), -operand.high(), -operand.low())
+          : new Ranged(Part.of("(~%s)", operand.part()), ~operand.high(), ~operand.low());
+    }
+    return risk() ? anything(Part.of("(-%s)", "SUB(0, %s)", operand.part())) : operand;
   }
 
   private Part compared(Ranged left, Ranged right) {
