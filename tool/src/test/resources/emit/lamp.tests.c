@@ -130,7 +130,7 @@ static void test_lamp_toggle_1(void)
  */
 static void test_lamp_toggle_2(void)
 {
-    struct lamp lamps_before[3] = {{0}, {.on = 1, .dim = -1, .hours = 0x3039}};
+    struct lamp lamps_before[3] = {{0}, {.on = 1, .dim = -1, .hours = 12345}};
 
     farkas_set(lamps, lamps_before);
     port = 128;
@@ -145,7 +145,7 @@ static void test_lamp_toggle_2(void)
     expect_int(lamps[0].hours, 0);
     expect_int(lamps[1].on, 0);
     expect_int(lamps[1].dim, -3);
-    expect_int(lamps[1].hours, 0x3039);
+    expect_int(lamps[1].hours, 12345);
     expect_int(lamps[2].on, 0);
     expect_int(lamps[2].dim, 0);
     expect_int(lamps[2].hours, 0);

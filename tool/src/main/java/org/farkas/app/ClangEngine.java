@@ -28,6 +28,7 @@ import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.simplify.SuiteSimplifier;
 import org.farkas.testcase.NativeRunner;
 
 /** C files: read by clang, run natively, searched by one strategy, emitted as plain C. */
@@ -110,24 +111,28 @@ public final class ClangEngine implements UnitEngine {
               ""));
     }
     try (NativeRunner runner = runner()) {
+      UnitTask unit =
+          new UnitTask(
+              program.module(),
+              program.source(),
+              source().function(task.function()).orElseThrow(),
+              reach.functions(),
+              reach.variables(),
+              task.options().shapes(),
+              task.ledger(),
+              runner,
+              ClangEngine::solver,
+              task.budget(),
+              task.options().seed(),
+              TEST_TIMEOUT_MILLIS,
+              task.options().countPaths(),
+              request.wrap(),
+              task.progress());
+      StrategyResult found = strategy.run(unit);
+      UnitEngine.Simplification simplification = task.simplification();
       StrategyResult result =
-          strategy.run(
-              new UnitTask(
-                  program.module(),
-                  program.source(),
-                  source().function(task.function()).orElseThrow(),
-                  reach.functions(),
-                  reach.variables(),
-                  task.options().shapes(),
-                  task.ledger(),
-                  runner,
-                  ClangEngine::solver,
-                  task.budget(),
-                  task.options().seed(),
-                  TEST_TIMEOUT_MILLIS,
-                  task.options().countPaths(),
-                  request.wrap(),
-                  task.progress()));
+          SuiteSimplifier.simplified(
+              unit, found, simplification.kept().apply(found), simplification.budget());
       return new Outcome(result, paths(result));
     }
   }

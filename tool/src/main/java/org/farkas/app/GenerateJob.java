@@ -33,6 +33,9 @@ import org.farkas.strategy.StrategyResult;
 
 /** {@code farkas generate}: from a file and options to written suites. */
 public final class GenerateJob {
+  /** How long, beyond a unit's budget, tests may be simplified. */
+  private static final long SIMPLIFICATION_MILLIS = 1_500;
+
   private final GenerateOptions options;
   private final UnitEngine.Factory engines;
   private final UserInterface user;
@@ -136,7 +139,14 @@ public final class GenerateJob {
     UnitEngine.Outcome outcome =
         engine.search(
             new UnitEngine.Task(
-                function, ledger, options, budget, user.progress(function, budget)));
+                function,
+                ledger,
+                options,
+                budget,
+                new UnitEngine.Simplification(
+                    found -> tests(plan(ledger, found, decisions)),
+                    whole.slice(options.budgetMillis() + SIMPLIFICATION_MILLIS)),
+                user.progress(function, budget)));
     StrategyResult result = outcome.result();
     if (whole.cancelled()) {
       explainInterruption(ledger);
@@ -183,6 +193,10 @@ public final class GenerateJob {
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
     return delivered.and(report.open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
+  }
+
+  private static Set<Integer> tests(SuitePlan plan) {
+    return plan.tests().stream().map(SuitePlan.PlannedTest::test).collect(Collectors.toSet());
   }
 
   private static SuitePlan plan(Ledger ledger, StrategyResult result, List<Decision> decisions) {

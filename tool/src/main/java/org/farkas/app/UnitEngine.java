@@ -3,6 +3,8 @@ package org.farkas.app;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.farkas.base.Budget;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
@@ -42,7 +44,26 @@ public interface UnitEngine extends AutoCloseable {
 
   /** A unit to search; see {@link GenerateOptions} for what is the user's choice. */
   record Task(
-      String function, Ledger ledger, GenerateOptions options, Budget budget, Progress progress) {}
+      String function,
+      Ledger ledger,
+      GenerateOptions options,
+      Budget budget,
+      Simplification simplification,
+      Progress progress) {
+    /** A search after which nothing is simplified. */
+    public Task(
+        String function, Ledger ledger, GenerateOptions options, Budget budget, Progress progress) {
+      this(function, ledger, options, budget, new Simplification(_ -> Set.of(), budget), progress);
+    }
+  }
+
+  /**
+   * What follows the search: the tests that the suite keeps get simpler inputs.
+   *
+   * @param kept their numbers, by what was found
+   * @param budget of this step, beside that of the search
+   */
+  record Simplification(Function<StrategyResult, Set<Integer>> kept, Budget budget) {}
 
   /**
    * What a search found.

@@ -6,7 +6,11 @@ import org.farkas.testcase.ObjectValue;
 /** Scalar values as C expressions, each in the spelling that is natural for its type. */
 public final class Literals {
   private static final long LARGEST_INT = Integer.MAX_VALUE;
-  private static final long PLAIN_DECIMALS = 9999;
+  private static final long PLAIN_DECIMALS = 999_999;
+
+  /** All ones from here on are better known by their digits in hexadecimal. */
+  private static final long SMALLEST_MASK = 0xffff;
+
 
   private Literals() {}
 
@@ -74,7 +78,8 @@ public final class Literals {
 
   private static String unsigned(CType.Int type, long value) {
     boolean round = value > 0 && value <= LARGEST_INT && value % 1000 == 0;
-    if (value >= 0 && value <= PLAIN_DECIMALS || round) {
+    boolean mask = value >= SMALLEST_MASK && (value & value + 1) == 0;
+    if (value >= 0 && value <= PLAIN_DECIMALS && !mask || round) {
       return Long.toString(value);
     }
     String suffix = "";

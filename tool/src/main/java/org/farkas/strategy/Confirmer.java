@@ -77,7 +77,8 @@ public final class Confirmer {
     ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
     instructions += concrete.instructions();
     Trace usable = agreed(inputs, run, concrete);
-    boolean clean = isClean(concrete.end()) && agrees(concrete.end(), run.end());
+    boolean clean =
+        RunComparison.isClean(concrete.end()) && RunComparison.agree(concrete.end(), run.end());
     record(concrete.end(), inputs, run);
     Ledger.Credit credit = ledger.preview(usable);
     if (!credit.addsSomething()) {
@@ -136,8 +137,9 @@ public final class Confirmer {
     if (common < predicted.size() && !(cut && common == run.trace().size())) {
       mismatch(inputs, run, "the native run leaves the predicted trace at event " + common);
     } else if (!cut
-        && isClean(concrete.end())
-        && (run.trace().size() != predicted.size() || !agrees(concrete.end(), run.end()))) {
+        && RunComparison.isClean(concrete.end())
+        && (run.trace().size() != predicted.size()
+            || !RunComparison.agree(concrete.end(), run.end()))) {
       mismatch(
           inputs,
           run,
@@ -153,34 +155,6 @@ public final class Confirmer {
     for (Target target : task.ledger().preview(run.trace()).newlyCovered()) {
       mismatchedTargets.putIfAbsent(target, message);
     }
-  }
-
-  private static boolean isClean(PathEnd end) {
-    return switch (end) {
-      case PathEnd.Returned _, PathEnd.Exited _ -> true;
-      case PathEnd.Aborted aborted -> !aborted.failedAssertion();
-      case PathEnd.Undefined _,
-          PathEnd.Unsupported _,
-          PathEnd.Bound _,
-          PathEnd.Approximate _,
-          PathEnd.Cut _ ->
-          false;
-    };
-  }
-
-  private static boolean agrees(PathEnd end, RunEnd run) {
-    return switch (end) {
-      case PathEnd.Returned _ -> run.kind() == RunEnd.Kind.RETURNED;
-      case PathEnd.Exited exited ->
-          run.kind() == RunEnd.Kind.EXITED && (exited.code() & 0xff) == (run.code() & 0xff);
-      case PathEnd.Aborted _ -> run.kind() == RunEnd.Kind.ABORTED;
-      case PathEnd.Undefined _,
-          PathEnd.Unsupported _,
-          PathEnd.Bound _,
-          PathEnd.Approximate _,
-          PathEnd.Cut _ ->
-          true;
-    };
   }
 
   private void record(PathEnd end, InputVector inputs, NativeRun run) {

@@ -28,6 +28,22 @@ public record StrategyResult(
     certificates = List.copyOf(certificates);
   }
 
+  /** The same with other inputs for what was found. */
+  public StrategyResult with(
+      List<Candidate> newCandidates,
+      List<Finding> newFindings,
+      List<ReplayMismatch> newMismatches) {
+    return new StrategyResult(
+        newCandidates,
+        newFindings,
+        requiredPreconditions,
+        newMismatches,
+        certificates,
+        paths,
+        complete,
+        effort);
+  }
+
   /**
    * Numbers of paths over the layout that was explored.
    *

@@ -17,7 +17,8 @@ import org.farkas.exec.machine.Snapshot;
  */
 public record UnknownBytes(
     BitSet returned, Map<Integer, BitSet> objects, Map<String, BitSet> variables) {
-  static UnknownBytes of(ConcreteRun run) {
+  /** Those of a run in the machine. */
+  public static UnknownBytes of(ConcreteRun run) {
     Map<Integer, BitSet> objects = new HashMap<>();
     for (int id = 0; id < run.after().size(); id++) {
       objects.put(id, run.after().get(id).unknownBytes());

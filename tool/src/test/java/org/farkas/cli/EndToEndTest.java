@@ -118,6 +118,36 @@ class EndToEndTest {
   }
 
   @Test
+  void inputsAreAsSimpleAsTheTargetsAllowAndCoverAsMuch() throws IOException {
+    Path file =
+        source(
+            """
+            struct job { int id; unsigned size; double weight; char name[12]; struct job *next; };
+            int accept(const struct job *jobs, int count, const int *limits, unsigned mask)
+            {
+              if (!jobs || !limits || count < 1) return -1;
+              if (jobs->size > 70000u && (mask & 0x40)) return 1;
+              if (jobs->weight > 0.25 && limits[0] == 5) return 2;
+              if (jobs->name[0] > 'f' && jobs->next) return jobs->next->id == 12 ? 3 : 4;
+              return 0;
+            }
+            """);
+    String results = folder.resolve("out").toString();
+    assertThat(farkas("generate", file.toString(), "--all", "--out", results))
+        .as(err.toString())
+        .isZero();
+    String unit = folder.resolve("out/accept").toString();
+    assertThat(farkas("replay", unit)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("all as before; 20 of 20 targets covered (mcdc)");
+    String suite = Files.readString(folder.resolve("out/accept/tests/test_accept.c"));
+    assertThat(suite)
+        .contains("struct job jobs = {.size = 70001", "{.weight = 1.0", "int limits = 5;")
+        .contains("accept(NULL, 0, NULL, 0)")
+        .doesNotContain("jobs[1]", "limits[1]");
+    assertThat(suite.lines().filter(line -> line.contains("INT_M"))).isEmpty();
+  }
+
+  @Test
   void warningsOfTheSourceDoNotKeepASuiteFromBeingDelivered() throws IOException {
     Path file = source("int f(int x, unsigned u) { int unused; if (x > u) return 1; return 0; }\n");
     String results = folder.resolve("out").toString();

@@ -26,6 +26,10 @@ class ExplanationTest {
 
   /** The result for a file with one function that has decisions, {@code f}. */
   private JsonNode result(String text, String... options) throws IOException {
+    return result(folder, text, options);
+  }
+
+  private JsonNode result(Path folder, String text, String... options) throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), text);
     StringWriter err = new StringWriter();
     List<String> arguments =
@@ -96,6 +100,16 @@ class ExplanationTest {
                     .startsWith("9:22 access outside the object: a table of the C library, which"));
     assertThat(out.toString())
         .contains("unit.c:7:51: write to a string literal\n      \"fixed...\"");
+  }
+
+  /** Clang splits the names of files that share a folder with the current one. */
+  @Test
+  void filesAreNamedAsGivenWhereverTheyLie() throws IOException {
+    Path sources = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "sources");
+    JsonNode result = result(sources, "int f(int a, unsigned b) { return a > 3 ? 7 / b : 0; }\n");
+    assertThat(findings(result)).containsExactly("1:45 division by zero");
+    assertThat(result.get("findings").get(0).get("file").textValue())
+        .isEqualTo(sources.resolve("unit.c").toString());
   }
 
   @Test

@@ -54,6 +54,8 @@ class LiteralsTest {
     "unsigned, 2147483648, 0x80000000u",
     "unsigned, 4294967295, 0xffffffffu",
     "unsigned, 65535, 0xffff",
+    "unsigned, 70001, 70001",
+    "unsigned, 1234567, 0x12d687",
     "unsigned long, 4294967296, 0x100000000ul",
     "unsigned long, -1, 0xfffffffffffffffful",
     "size_t, -1, 0xffffffffffffffffull",

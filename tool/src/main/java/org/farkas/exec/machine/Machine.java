@@ -87,6 +87,27 @@ public final class Machine {
 
   /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */
   public ConcreteRun runConcretely(InputVector inputs, long maxInstructions) {
+    Ended run = end(inputs, maxInstructions);
+    return concreteRun(run.state(), run.end(), run.vouchedWords());
+  }
+
+  /** How a run on given inputs goes, without what it leaves behind. */
+  public Course course(InputVector inputs, long maxInstructions) {
+    Ended run = end(inputs, maxInstructions);
+    return new Course(run.end(), run.state().trace(), run.vouchedWords());
+  }
+
+  /**
+   * A run's end and its trace.
+   *
+   * @param vouchedWords how many words of the trace rest on no value that is only approximate; at
+   *     least the trace's length if none does
+   */
+  public record Course(PathEnd end, Trace trace, int vouchedWords) {}
+
+  private record Ended(State state, PathEnd end, int vouchedWords) {}
+
+  private Ended end(InputVector inputs, long maxInstructions) {
     State state = entry(inputs.layout(), Optional.of(inputs));
     InputState inputState = state.inputState();
     for (int id = 0; id < inputs.objectCount(); id++) {
@@ -107,7 +128,7 @@ public final class Machine {
           case StepResult.Paused _, StepResult.Forked _ ->
               new PathEnd.Cut("more than " + maxInstructions + " instructions", state.where());
         };
-    return concreteRun(state, end, vouched);
+    return new Ended(state, end, vouched);
   }
 
   /** Words of the trace before a decision by an approximate value; all if it is none. */

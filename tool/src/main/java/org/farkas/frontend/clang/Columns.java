@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +28,7 @@ final class Columns {
 
   private final String preprocessed;
   private final NavigableMap<Integer, Integer> origins;
+  private final Set<String> named = new HashSet<>();
   private final Map<Line, List<Stretch>> stretches = new HashMap<>();
   private final Map<String, List<String>> files = new HashMap<>();
   private final Map<Line, List<LineTokens>> tokens = new HashMap<>();
@@ -56,6 +59,7 @@ final class Columns {
       Matcher marker = MARKER.matcher(instrumented).region(start, end);
       if (instrumented.charAt(start) == '#' && marker.matches()) {
         number = Integer.parseInt(marker.group(1));
+        named.add(file);
         file = marker.group(2).replaceAll("\\\\(.)", "$1");
       } else {
         stretches
@@ -65,6 +69,16 @@ final class Columns {
       }
       start = end + 1;
     }
+    named.add(file);
+  }
+
+  /**
+   * A file as the line markers name it. Debug information splits the names of files that share a
+   * folder with the one that clang runs in.
+   */
+  String fileName(String folder, String name) {
+    String joined = folder + "/" + name;
+    return !named.contains(name) && named.contains(joined) ? joined : name;
   }
 
   /** The user's column, from 1; 0 if it can't be told. */

@@ -133,19 +133,21 @@ final class ModuleContext {
    * @param column of the text that was compiled, 0 for unknown
    */
   private SourceSpan span(LLVMMetadataRef scope, int line, int column) {
-    String file = fileOfScope.computeIfAbsent(scope, ModuleContext::fileOf);
+    String file = fileOfScope.computeIfAbsent(scope, this::fileOf);
     SourceSpan span = new SourceSpan(file, line, columns.of(file, line, column));
     SourceSpan first = spans.putIfAbsent(span, span);
     return first == null ? span : first;
   }
 
-  private static String fileOf(LLVMMetadataRef scope) {
+  private String fileOf(LLVMMetadataRef scope) {
     LLVMMetadataRef file = LLVM.LLVMDIScopeGetFile(scope);
     if (!Llvm.exists(file)) {
       return "";
     }
     try (IntPointer length = new IntPointer(1)) {
-      return Llvm.text(LLVM.LLVMDIFileGetFilename(file, length), length.get());
+      String name = Llvm.text(LLVM.LLVMDIFileGetFilename(file, length), length.get());
+      String folder = Llvm.text(LLVM.LLVMDIFileGetDirectory(file, length), length.get());
+      return columns.fileName(folder, name);
     }
   }
 

@@ -1,0 +1,39 @@
+package org.farkas.strategy;
+
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.testcase.RunEnd;
+
+/** How the ends of a run in the machine and of one of the real program relate. */
+public final class RunComparison {
+  private RunComparison() {}
+
+  /** Whether the machine ran to an end that the C standard and the author of the unit allow. */
+  public static boolean isClean(PathEnd end) {
+    return switch (end) {
+      case PathEnd.Returned _, PathEnd.Exited _ -> true;
+      case PathEnd.Aborted aborted -> !aborted.failedAssertion();
+      case PathEnd.Undefined _,
+          PathEnd.Unsupported _,
+          PathEnd.Bound _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ ->
+          false;
+    };
+  }
+
+  /** Whether the real program ended as the machine says; true where the machine can't say. */
+  public static boolean agree(PathEnd end, RunEnd run) {
+    return switch (end) {
+      case PathEnd.Returned _ -> run.kind() == RunEnd.Kind.RETURNED;
+      case PathEnd.Exited exited ->
+          run.kind() == RunEnd.Kind.EXITED && (exited.code() & 0xff) == (run.code() & 0xff);
+      case PathEnd.Aborted _ -> run.kind() == RunEnd.Kind.ABORTED;
+      case PathEnd.Undefined _,
+          PathEnd.Unsupported _,
+          PathEnd.Bound _,
+          PathEnd.Approximate _,
+          PathEnd.Cut _ ->
+          true;
+    };
+  }
+}

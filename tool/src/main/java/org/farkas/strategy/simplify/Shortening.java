@@ -1,0 +1,87 @@
+package org.farkas.strategy.simplify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+
+/** Vectors with a shorter object. */
+final class Shortening {
+  private Shortening() {}
+
+  /**
+   * The vector in which an object keeps only its first elements; empty if that drops the NUL of a
+   * string, or what some pointer leads to.
+   */
+  static Optional<InputVector> of(InputVector vector, int id, long count) {
+    InputObject object = vector.object(id);
+    ObjectValue value = vector.values().get(id);
+    long bytes = count * object.elementType().sizeBytes();
+    boolean unterminated =
+        object.terminated()
+            && !allZero(value, bytes - object.elementType().sizeBytes(), (int) bytes);
+    boolean ledTo =
+        vector.values().stream()
+            .flatMap(each -> each.pointers().values().stream())
+            .anyMatch(
+                target ->
+                    target instanceof PointerTarget.Into into
+                        && into.object() == id
+                        && into.offsetBytes() > bytes);
+    if (unterminated || ledTo) {
+      return Optional.empty();
+    }
+    InputObject shorter = shorter(object, count, bytes);
+    List<InputObject> layout = new ArrayList<>(vector.layout().objects());
+    List<InputObject> dynamic = new ArrayList<>(vector.dynamicObjects());
+    if (id < layout.size()) {
+      layout.set(id, shorter);
+    } else {
+      dynamic.set(id - layout.size(), shorter);
+    }
+    List<ObjectValue> values = new ArrayList<>(vector.values());
+    SortedMap<Long, PointerTarget> pointers = new TreeMap<>(value.pointers());
+    pointers.keySet().removeIf(offset -> offset >= bytes);
+    values.set(id, new ObjectValue(Arrays.copyOf(value.bytes(), Math.toIntExact(bytes)), pointers));
+    InputLayout whole = vector.layout();
+    return Optional.of(
+        new InputVector(
+            new InputLayout(whole.function(), layout, whole.maxStubDepth()),
+            dynamic,
+            values,
+            vector.stubCalls(),
+            vector.failingAllocations()));
+  }
+
+  private static InputObject shorter(InputObject object, long count, long bytes) {
+    List<PointerSlot> slots =
+        object.slots().stream().filter(slot -> slot.offsetBytes() < bytes).toList();
+    return new InputObject(
+        object.id(),
+        object.origin(),
+        object.name(),
+        object.elementType(),
+        count,
+        object.guessedCount(),
+        object.terminated(),
+        object.terminatorGuessed(),
+        slots);
+  }
+
+  private static boolean allZero(ObjectValue value, long from, int to) {
+    for (int i = Math.toIntExact(from); i < to; i++) {
+      if (value.byteAt(i) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,340 @@
+package org.farkas.strategy.simplify;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.farkas.source.CType;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+
+/**
+ * Makes one vector simpler as long as something holds of it: pointers become NULL or lead to their
+ * own objects, objects as short as is enough, values become zero (many at a time where that works),
+ * then small, round or printable. What comes out depends on the vector and the predicate alone.
+ */
+final class VectorShrinker {
+  private static final int MAX_PASSES = 3;
+  private static final int MAX_BISECTIONS = 64;
+
+  private final PlainValues plain;
+  private final Predicate<InputVector> holds;
+  private List<Place> places = List.of();
+  private InputVector best;
+  private int trials;
+  private boolean improved;
+
+  /** A scalar within the vector. */
+  private record Place(int object, ScalarCell cell) {}
+
+  /**
+   * @param holds of the vector, and of what is made of it
+   * @param maxTrials how often the predicate may be asked
+   */
+  VectorShrinker(
+      InputVector vector, PlainValues plain, Predicate<InputVector> holds, int maxTrials) {
+    this.best = vector;
+    this.plain = plain;
+    this.holds = holds;
+    this.trials = maxTrials;
+  }
+
+  /** The simplest vector that was found. */
+  InputVector shrink() {
+    int passes = 0;
+    do {
+      improved = false;
+      succeedAllocations();
+      simplifyPointers();
+      shorten();
+      places = places();
+      makePlain(complicated());
+      complicated().forEach(this::simplify);
+    } while (improved && trials > 0 && ++passes < MAX_PASSES);
+    return best;
+  }
+
+  private boolean attempt(InputVector candidate) {
+    if (trials <= 0) {
+      return false;
+    }
+    trials--;
+    if (!holds.test(candidate)) {
+      return false;
+    }
+    best = candidate;
+    improved = true;
+    return true;
+  }
+
+  private void succeedAllocations() {
+    for (Integer allocation : best.failingAllocations().reversed()) {
+      List<Integer> others = new ArrayList<>(best.failingAllocations());
+      others.remove(allocation);
+      attempt(
+          new InputVector(
+              best.layout(), best.dynamicObjects(), best.values(), best.stubCalls(), others));
+    }
+  }
+
+  private void simplifyPointers() {
+    for (int id = 0; id < best.objectCount(); id++) {
+      for (PointerSlot slot : best.object(id).slots()) {
+        PointerTarget now =
+            best.values()
+                .get(id)
+                .pointers()
+                .getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
+        int index = slot.choices().indexOf(now);
+        for (int i = 0; i < index; i++) {
+          PointerTarget simpler = slot.choices().get(i);
+          ObjectValue redirected = best.values().get(id).withPointer(slot.offsetBytes(), simpler);
+          if (attempt(with(id, redirected)) || attemptCopy(id, redirected, now, simpler)) {
+            break;
+          }
+        }
+      }
+    }
+  }
+
+  /** Objects whose length was only guessed get as many elements as are needed. */
+  private void shorten() {
+    for (int id = 0; id < best.objectCount(); id++) {
+      InputObject object = best.object(id);
+      if (!object.guessedCount() || object.count() < 2 || shorten(id, 1)) {
+        continue;
+      }
+      long fails = 1;
+      long does = object.count();
+      while (does - fails > 1) {
+        long middle = (fails + does) / 2;
+        if (shorten(id, middle)) {
+          does = middle;
+        } else {
+          fails = middle;
+        }
+      }
+    }
+  }
+
+  private boolean shorten(int id, long count) {
+    Optional<InputVector> shorter = Shortening.of(best, id, count);
+    return shorter.isPresent() && attempt(shorter.get());
+  }
+
+  private List<Place> places() {
+    List<Place> all = new ArrayList<>();
+    for (int id = 0; id < best.objectCount(); id++) {
+      InputObject object = best.object(id);
+      if (!(object.origin() instanceof InputObject.InitialVariable)) {
+        int number = id;
+        ScalarCell.of(object).stream()
+            .filter(cell -> cell.bitWidth() <= Long.SIZE)
+            .forEach(cell -> all.add(new Place(number, cell)));
+      }
+    }
+    return all;
+  }
+
+  /** Leads a pointer to its own object, which gets what stood where the pointer led before. */
+  private boolean attemptCopy(
+      int id, ObjectValue redirected, PointerTarget before, PointerTarget now) {
+    if (!(before instanceof PointerTarget.Into from)
+        || !(now instanceof PointerTarget.Into to)
+        || to.offsetBytes() != 0
+        || from.object() == to.object()) {
+      return false;
+    }
+    List<ObjectValue> values = new ArrayList<>(best.values());
+    values.set(id, redirected);
+    ObjectValue source = values.get(from.object());
+    ObjectValue target = values.get(to.object());
+    int start = Math.toIntExact(from.offsetBytes());
+    int length = Math.min(source.sizeBytes() - start, target.sizeBytes());
+    if (start < 0 || length <= 0) {
+      return false;
+    }
+    byte[] bytes = target.bytes();
+    System.arraycopy(source.bytes(), start, bytes, 0, length);
+    SortedMap<Long, PointerTarget> pointers = new TreeMap<>(target.pointers());
+    source
+        .pointers()
+        .subMap((long) start, (long) start + length)
+        .forEach((offset, pointer) -> pointers.put(offset - start, pointer));
+    values.set(to.object(), new ObjectValue(bytes, pointers));
+    return attempt(with(values));
+  }
+
+  private List<Place> complicated() {
+    return places.stream()
+        .filter(place -> plain.plainest(place.cell()).filter(v -> v != bits(place)).isPresent())
+        .toList();
+  }
+
+  private long bits(Place place) {
+    return best.values()
+        .get(place.object())
+        .bits(place.cell().bitOffset(), place.cell().valueBits());
+  }
+
+  /** All to their plainest values at once, or each half by itself. */
+  private void makePlain(List<Place> several) {
+    if (several.isEmpty() || trials <= 0) {
+      return;
+    }
+    SortedMap<Integer, byte[]> changed = new TreeMap<>();
+    for (Place place : several) {
+      byte[] bytes =
+          changed.computeIfAbsent(place.object(), object -> best.values().get(object).bytes());
+      ScalarCell cell = place.cell();
+      long value = plain.plainest(cell).orElseThrow();
+      ObjectValue.putBits(bytes, cell.bitOffset(), cell.bitWidth(), value);
+    }
+    List<ObjectValue> values = new ArrayList<>(best.values());
+    changed.forEach(
+        (object, bytes) ->
+            values.set(object, new ObjectValue(bytes, values.get(object).pointers())));
+    if (!attempt(with(values)) && several.size() > 1) {
+      makePlain(several.subList(0, several.size() / 2));
+      makePlain(several.subList(several.size() / 2, several.size()));
+    }
+  }
+
+  private void simplify(Place place) {
+    List<Long> easier = plain.easierThan(place.cell(), bits(place));
+    for (long value : easier.subList(Math.min(1, easier.size()), easier.size())) {
+      if (nearerToZero(place.cell(), value, bits(place)) && attempt(place, value)) {
+        return;
+      }
+    }
+    if (plain.isPlain(place.cell(), bits(place))) {
+      return;
+    }
+    switch (place.cell().type()) {
+      case CType.Int integer when integer.kind() == CType.IntKind.CHAR -> makePrintable(place);
+      case CType.Int _ -> bisect(place);
+      case CType.Floating _ -> round(place);
+      case CType.Enumeration _,
+          CType.Void _,
+          CType.Pointer _,
+          CType.Array _,
+          CType.Function _,
+          CType.Record _,
+          CType.Opaque _ -> {}
+    }
+  }
+
+  /** Round numbers that are larger than what stands there are no simplification. */
+  private static boolean nearerToZero(ScalarCell cell, long value, long now) {
+    return switch (cell.type()) {
+      case CType.Int integer when integer.kind() != CType.IntKind.CHAR ->
+          PlainValues.integer(cell, value).abs().compareTo(PlainValues.integer(cell, now).abs())
+              <= 0;
+      default -> true;
+    };
+  }
+
+  private void makePrintable(Place place) {
+    long now = bits(place);
+    for (int c = ' '; c <= '~' && (now < ' ' || now > '~'); c++) {
+      if (attempt(place, c)) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Searches for the least magnitude between zero, which does not do, and the value, which does.
+   */
+  private void bisect(Place place) {
+    BigInteger value = PlainValues.integer(place.cell(), bits(place));
+    if (value.signum() < 0 && attempt(place, value.negate().longValue())) {
+      value = value.negate();
+    }
+    BigInteger fails = BigInteger.ZERO;
+    BigInteger does = value.abs();
+    for (int i = 0; i < MAX_BISECTIONS && does.subtract(fails).bitLength() > 1; i++) {
+      BigInteger middle = fails.add(does).shiftRight(1);
+      BigInteger signed = value.signum() < 0 ? middle.negate() : middle;
+      if (attempt(place, signed.longValue())) {
+        does = middle;
+      } else {
+        fails = middle;
+      }
+    }
+  }
+
+  /** Whole numbers first, then few digits. */
+  private void round(Place place) {
+    double value = PlainValues.real(place.cell(), bits(place));
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      attemptReal(place, value); // the usual NaN instead of another
+      return;
+    }
+    if (value == Math.rint(value)) {
+      bisectWhole(place, value);
+      return;
+    }
+    double unit = Math.pow(10, Math.floor(Math.log10(Math.abs(value))));
+    for (double step : new double[] {Math.max(unit, 1), unit, unit / 10, unit / 100, unit / 1000}) {
+      double rounded = Math.rint(value / step) * step;
+      if (attemptReal(place, rounded)) {
+        if (rounded == Math.rint(rounded)) {
+          bisectWhole(place, rounded);
+        }
+        return;
+      }
+    }
+  }
+
+  private void bisectWhole(Place place, double value) {
+    double fails = 0;
+    double does = Math.abs(value);
+    for (int i = 0; i < MAX_BISECTIONS && does - fails > 1; i++) {
+      double middle = Math.rint((fails + does) / 2);
+      if (middle == does || middle == fails) {
+        return;
+      }
+      if (attemptReal(place, Math.copySign(middle, value))) {
+        does = middle;
+      } else {
+        fails = middle;
+      }
+    }
+  }
+
+  private boolean attemptReal(Place place, double value) {
+    return attempt(place, PlainValues.bits(place.cell(), value));
+  }
+
+  private boolean attempt(Place place, long value) {
+    long stored = value & PlainValues.mask(place.cell().valueBits());
+    if (stored == bits(place) || !plain.allowed(place.cell(), stored)) {
+      return false;
+    }
+    return attempt(
+        with(place.object(), put(best.values().get(place.object()), place.cell(), stored)));
+  }
+
+  private static ObjectValue put(ObjectValue object, ScalarCell cell, long bits) {
+    return object.withBits(cell.bitOffset(), cell.bitWidth(), bits);
+  }
+
+  private InputVector with(int object, ObjectValue value) {
+    List<ObjectValue> values = new ArrayList<>(best.values());
+    values.set(object, value);
+    return with(values);
+  }
+
+  private InputVector with(List<ObjectValue> values) {
+    return new InputVector(
+        best.layout(), best.dynamicObjects(), values, best.stubCalls(), best.failingAllocations());
+  }
+}
