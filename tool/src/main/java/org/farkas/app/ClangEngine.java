@@ -36,19 +36,14 @@ public final class ClangEngine implements UnitEngine {
   private static final long TEST_TIMEOUT_MILLIS = 1_000;
 
   private final SourceRequest request;
-  private final String strategyName;
-  private final Strategy strategy;
   private final ScratchFolder scratch;
   private final Program program;
   private final CallGraph calls;
   private final ReplaySource replaySource;
   private NativeProgram built;
 
-  private ClangEngine(
-      SourceRequest request, String strategyName, Strategy strategy, ScratchFolder scratch) {
+  private ClangEngine(SourceRequest request, ScratchFolder scratch) {
     this.request = request;
-    this.strategyName = strategyName;
-    this.strategy = strategy;
     this.scratch = scratch;
     this.program = ClangFrontEnd.load(request.file(), flags(request), scratch.path());
     this.calls = CallGraph.of(program.module());
@@ -63,17 +58,15 @@ public final class ClangEngine implements UnitEngine {
     return flags;
   }
 
-  /** Opens files for a strategy. */
-  public static Factory with(String strategyName, Strategy strategy) {
-    return request -> {
-      ScratchFolder scratch = ScratchFolder.create();
-      try {
-        return new ClangEngine(request, strategyName, strategy, scratch);
-      } catch (RuntimeException | Error e) {
-        scratch.close();
-        throw e;
-      }
-    };
+  /** Opens a file. */
+  public static ClangEngine open(SourceRequest request) {
+    ScratchFolder scratch = ScratchFolder.create();
+    try {
+      return new ClangEngine(request, scratch);
+    } catch (RuntimeException | Error e) {
+      scratch.close();
+      throw e;
+    }
   }
 
   @Override
@@ -84,11 +77,6 @@ public final class ClangEngine implements UnitEngine {
   @Override
   public Collection<String> callees(String function) {
     return calls.callees(function);
-  }
-
-  @Override
-  public String strategy() {
-    return strategyName;
   }
 
   @Override
@@ -128,7 +116,7 @@ public final class ClangEngine implements UnitEngine {
               task.options().countPaths(),
               request.wrap(),
               task.progress());
-      StrategyResult found = strategy.run(unit);
+      StrategyResult found = Strategies.run(task.options().strategy(), unit);
       UnitEngine.Simplification simplification = task.simplification();
       StrategyResult result =
           SuiteSimplifier.simplified(

@@ -174,7 +174,7 @@ public final class GenerateJob {
                 options.source().file().toString(),
                 function,
                 options.criterion().name(),
-                engine.strategy(),
+                options.strategy(),
                 options.seed()),
             whole.cancelled(),
             ledger,

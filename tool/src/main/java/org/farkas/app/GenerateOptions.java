@@ -23,6 +23,7 @@ public record GenerateOptions(
     boolean all,
     Scope scope,
     Criterion criterion,
+    String strategy,
     ShapeOptions shapes,
     long budgetMillis,
     long seed,

@@ -24,9 +24,6 @@ public interface UnitEngine extends AutoCloseable {
   /** Names of the functions that a function may call, through pointers too. */
   Collection<String> callees(String function);
 
-  /** The name of the strategy, for results. */
-  String strategy();
-
   /** A fresh native runner of the file's functions; to be closed by the caller. */
   NativeRunner runner();
 

@@ -10,6 +10,7 @@ import org.farkas.app.ExitStatus;
 import org.farkas.app.GenerateJob;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.SourceRequest;
+import org.farkas.app.Strategies;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
@@ -57,6 +58,15 @@ final class GenerateCommand implements Callable<ExitStatus> {
           "Whose decisions are targets: the function's own; also those of static functions of the"
               + " file that it calls (default); or of everything with source that it calls.")
   String scope = "static";
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "portfolio|explore|bounded",
+      defaultValue = Strategies.DEFAULT,
+      description =
+          "How to search: path by path (explore), the whole unit as one formula (bounded), or both"
+              + " by turns (default: portfolio).")
+  String strategy = Strategies.DEFAULT;
 
   @Option(
       names = "--budget",
@@ -133,6 +143,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         all,
         scope(),
         criterion(),
+        Strategies.checked(strategy),
         shapes.parse(),
         budgetMillis,
         seed,

@@ -7,7 +7,6 @@ import org.farkas.app.ClangEngine;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
-import org.farkas.strategy.explore.ExploreStrategy;
 
 /** The program. */
 public final class Main {
@@ -23,8 +22,7 @@ public final class Main {
             writer(System.err),
             TerminalStyle.of(System.console(), System.getenv()),
             List.of(arguments));
-    UnitEngine.Factory engines =
-        ClangEngine.with("explore", task -> new ExploreStrategy(task).run());
+    UnitEngine.Factory engines = ClangEngine::open;
     ExitStatus status = Cli.run(List.of(arguments), console, engines, budget);
     interrupts.finished();
     System.exit(status.code());

@@ -1,6 +1,7 @@
 package org.farkas.criteria;
 
 import java.util.List;
+import java.util.Optional;
 import org.farkas.base.SourceSpan;
 import org.farkas.testcase.Assumption;
 
@@ -32,6 +33,43 @@ public record Certificate(
 
   /** Why the claims hold. */
   public sealed interface Argument {}
+
+  /**
+   * All ways through the unit were written as one formula, loops unrolled: no input satisfies the
+   * claimed labels, nor comes to a place where the ways were left.
+   *
+   * @param iterations how often each loop was unrolled at most
+   * @param definitions the terms that the refuted constraints name, as text, operands first
+   */
+  public record Unrolling(
+      int iterations, List<String> definitions, List<Refuted> labels, List<Left> left)
+      implements Argument {
+    public Unrolling {
+      definitions = List.copyOf(definitions);
+      labels = List.copyOf(labels);
+      left = List.copyOf(left);
+    }
+  }
+
+  /**
+   * A claimed label.
+   *
+   * @param constraint when some input satisfies it: never
+   */
+  public record Refuted(String target, String constraint) {}
+
+  /**
+   * A place where the ways were left.
+   *
+   * @param stack the frames' code points, outermost first
+   * @param constraint when some input comes there: never; absent if by control flow alone no
+   *     claimed label can be satisfied from there
+   */
+  public record Left(List<String> stack, String why, Optional<String> constraint) {
+    public Left {
+      stack = List.copyOf(stack);
+    }
+  }
 
   /**
    * All ways through the unit were followed, and none satisfies a claimed label.

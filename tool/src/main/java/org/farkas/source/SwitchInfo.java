@@ -1,6 +1,8 @@
 package org.farkas.source;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.farkas.base.SourceSpan;
 
 /**
@@ -49,6 +51,16 @@ public record SwitchInfo(
       }
     }
     return fallback;
+  }
+
+  /** A value that no listed label matches, if there is one. */
+  public Optional<Long> valueOfNoLabel() {
+    // The values behind each label's last one are enough: if any value is unlisted, one of these
+    // is, unless nothing is listed.
+    return Stream.concat(
+            Stream.of(0L), cases.stream().filter(c -> !c.isDefault()).map(c -> c.high() + 1))
+        .filter(value -> cases.stream().noneMatch(c -> !c.isDefault() && matches(c, value)))
+        .findFirst();
   }
 
   private boolean matches(CaseLabel label, long value) {

@@ -13,7 +13,9 @@ import org.farkas.criteria.Ledger;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.ConcreteRun;
 import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.PathEnd;
+import org.farkas.expr.simplify.Simplifications;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -53,6 +55,17 @@ public final class Confirmer {
   public Confirmer(UnitTask task, Machine machine) {
     this.task = task;
     this.machine = machine;
+  }
+
+  /** A confirmer with a machine of its own. */
+  public static Confirmer of(UnitTask task) {
+    return new Confirmer(
+        task,
+        new Machine(
+            task.module(),
+            task.source(),
+            Simplifications.newContext(),
+            MachineOptions.DEFAULT.withWrap(task.wrap())));
   }
 
   /** Runs a candidate; returns whether it covered a target that was open. */

@@ -1,7 +1,9 @@
 package org.farkas.testcase;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.farkas.source.CType;
 
 /**
@@ -43,8 +45,12 @@ public final class SharedChoices {
         .allMatch(slot -> slot.choices().size() < MAX_CHOICES);
   }
 
-  /** Whether any pointer of the layout could lead into another object than its own. */
-  public static boolean anyOverlap(InputLayout layout) {
+  /** Two objects, by their ids, that could share memory. */
+  public record Overlap(int one, int other) {}
+
+  /** Which objects pointers of the layout could lead into although they are not their own. */
+  public static Set<Overlap> overlaps(InputLayout layout) {
+    Set<Overlap> result = new LinkedHashSet<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
         int own = ownTarget(slot.choices());
@@ -55,12 +61,12 @@ public final class SharedChoices {
           if (other.id() != own
               && shareable(other.origin())
               && !places(slot.type().pointee(), other.elementType(), 1).isEmpty()) {
-            return true;
+            result.add(new Overlap(own, other.id()));
           }
         }
       }
     }
-    return false;
+    return result;
   }
 
   private static boolean shareable(InputObject.Origin origin) {

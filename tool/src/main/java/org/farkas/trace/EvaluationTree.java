@@ -3,8 +3,10 @@ package org.farkas.trace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.source.Decision;
 import org.farkas.source.DecisionTree;
 import org.farkas.source.FlatDecision;
@@ -144,6 +146,16 @@ public final class EvaluationTree {
 
     public EvaluationTree tree() {
       return EvaluationTree.this;
+    }
+
+    /** What the conditions gave so far. */
+    Set<ConditionOutcome> evaluated() {
+      Set<ConditionOutcome> result = new LinkedHashSet<>();
+      for (Node at = this; at.parent != null; at = at.parent) {
+        int condition = decision.conditions().get(at.parent.position);
+        result.add(new ConditionOutcome(condition, at.parentValue));
+      }
+      return result;
     }
 
     /** The number of the condition that is evaluated next; -1 when complete. */

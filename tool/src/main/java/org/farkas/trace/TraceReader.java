@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
+import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
@@ -54,6 +55,21 @@ public final class TraceReader {
     return new Observations(
         Collections.unmodifiableSequencedSet(run.rows),
         Collections.unmodifiableSequencedSet(run.selections));
+  }
+
+  /**
+   * What the conditions gave so far of decisions that a trace leaves unfinished.
+   *
+   * @throws DiagnosticException category INTERNAL, if the words don't fit the source
+   */
+  public Set<ConditionOutcome> underWay(Trace trace) {
+    Run run = new Run(trace);
+    run.readAll();
+    Set<ConditionOutcome> result = new LinkedHashSet<>();
+    for (EvaluationTree.Node node : run.underWay) {
+      result.addAll(node.evaluated());
+    }
+    return result;
   }
 
   private final class Run {

@@ -43,6 +43,7 @@ class GenerateJobTest {
         functions.length == 0,
         Scope.STATIC,
         new MaskingMcdcCriterion(),
+        Strategies.DEFAULT,
         ShapeOptions.DEFAULT,
         10_000,
         1,

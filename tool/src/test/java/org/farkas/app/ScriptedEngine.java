@@ -63,11 +63,6 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
-  public String strategy() {
-    return "scripted";
-  }
-
-  @Override
   public NativeRunner runner() {
     throw new UnsupportedOperationException("nothing runs natively here");
   }

@@ -14,7 +14,6 @@ import org.farkas.app.ClangEngine;
 import org.farkas.base.Budget;
 import org.farkas.report.console.Style;
 import org.farkas.report.json.JsonSchema;
-import org.farkas.strategy.explore.ExploreStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,12 +30,7 @@ class EndToEndTest {
     List<String> list = List.of(arguments);
     TerminalConsole console =
         new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
-    return Cli.run(
-            list,
-            console,
-            ClangEngine.with("explore", task -> new ExploreStrategy(task).run()),
-            Budget.ofMillis(120_000))
-        .code();
+    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
   }
 
   private Path source(String text) throws IOException {

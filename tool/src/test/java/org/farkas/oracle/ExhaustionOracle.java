@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.farkas.app.ClangEngine;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.SourceRequest;
+import org.farkas.app.Strategies;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
 import org.farkas.criteria.BranchCriterion;
@@ -28,11 +29,12 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.StrategyResult;
-import org.farkas.strategy.explore.ExploreStrategy;
 
 /** Compares the tool's verdicts on one generated function with what running every input shows. */
 final class ExhaustionOracle {
   private static final Pattern COMPARISON = Pattern.compile(" ([<>]=?|[=!]=) ");
+  private static final String STRATEGY =
+      System.getProperty("farkas.exhaustion.strategy", Strategies.DEFAULT);
 
   private final GeneratedUnit unit;
   private final Path folder;
@@ -102,8 +104,7 @@ final class ExhaustionOracle {
   private void search() throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
     SourceRequest request = new SourceRequest(file, List.of("-w"), false, true);
-    try (UnitEngine engine =
-        ClangEngine.with("explore", task -> new ExploreStrategy(task).run()).open(request)) {
+    try (UnitEngine engine = ClangEngine.open(request)) {
       checkNumbering(engine.source());
       Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);
       List<Target> targets = new ArrayList<>(new BranchCriterion().targets(engine.source(), scope));
@@ -119,6 +120,7 @@ final class ExhaustionOracle {
                   false,
                   Scope.STATIC,
                   new MaskingMcdcCriterion(),
+                  STRATEGY,
                   unit.shapes(),
                   budgetMillis,
                   1,

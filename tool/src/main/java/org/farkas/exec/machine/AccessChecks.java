@@ -30,6 +30,7 @@ final class AccessChecks {
   void check(long bits, Object reference, long size, boolean write) {
     MemoryObject object = Pointers.object(reference);
     living(object, bits, reference);
+    x.sharing.accessed(object, write);
     if (write && object.constant()) {
       UndefinedKind kind =
           object.literal() ? UndefinedKind.WRITE_TO_LITERAL : UndefinedKind.WRITE_TO_CONSTANT;

@@ -56,6 +56,7 @@ final class Arithmetic {
     if (op.pointers()
         || Addresses.isPointer(x.reference(op.left()))
         || Addresses.isPointer(x.reference(op.right()))) {
+      x.sharing.compared(x.reference(op.left()), x.reference(op.right()));
       addresses.compare(op);
       return;
     }
@@ -93,6 +94,7 @@ final class Arithmetic {
     Object reference = x.reference(op.operand());
     switch (op.conversion()) {
       case POINTER_TO_INT -> {
+        x.sharing.exposed(reference);
         if (op.toWidth() == x.program.pointerBits()) {
           boolean number =
               reference instanceof MemoryObject object

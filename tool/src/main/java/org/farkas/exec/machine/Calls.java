@@ -6,7 +6,6 @@ import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Function;
-import org.farkas.trace.TraceWord;
 
 /** Calls and returns. */
 final class Calls {
@@ -40,7 +39,7 @@ final class Calls {
         enter(defined.code(), op);
         return;
       }
-      case Callee.Instrumentation mark -> mark(mark.mark(), op);
+      case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
       case Callee.Output function -> stubs.output(function.name(), op);
@@ -163,37 +162,5 @@ final class Calls {
     x.frame = caller;
     Op.Call call = (Op.Call) caller.code.operations()[caller.position - 1];
     x.set(call.result(), bits, reference);
-  }
-
-  private void mark(Callee.Mark mark, Op.Call op) {
-    int first = op.arguments()[0];
-    if (x.reference(first) != null) {
-      throw x.unsupported("an instrumentation call with a number that is not constant");
-    }
-    int number = (int) x.bits(first);
-    switch (mark) {
-      case CONDITION -> {
-        x.state.append(TraceWord.condition(number >> 1, (number & 1) != 0));
-        x.set(op.result(), number & 1, null);
-      }
-      case BEGIN -> {
-        x.state.append(TraceWord.begin(number));
-        x.set(op.result(), 0, null);
-      }
-      case END -> {
-        x.state.append(TraceWord.end(number >> 1, (number & 1) != 0));
-        x.set(op.result(), number & 1, null);
-      }
-      case SWITCH -> {
-        int operand = op.arguments()[1];
-        x.state.append(TraceWord.switchOn(number));
-        if (x.reference(operand) == null) {
-          x.state.append((int) x.bits(operand));
-          x.state.append((int) (x.bits(operand) >>> 32));
-        } else {
-          x.state.append(x.term(operand, 64));
-        }
-      }
-    }
   }
 }

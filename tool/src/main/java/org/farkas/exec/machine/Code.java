@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.util.BitSet;
 import org.farkas.base.SourceSpan;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
@@ -9,6 +10,8 @@ import org.farkas.ir.Function;
  *
  * @param templateBits initial frame: registers empty, constants in place
  * @param points where each operation stands
+ * @param registerWidths in bits; 0 for aggregates
+ * @param joins positions of the blocks with several ways in
  */
 record Code(
     Function function,
@@ -16,7 +19,19 @@ record Code(
     SourceSpan[] places,
     CodePoint[] points,
     long[] templateBits,
-    Object[] templateReferences) {
+    Object[] templateReferences,
+    BitSet joins,
+    int[] registerWidths) {
+
+  /** Width of a register in bits; 0 if it holds an aggregate. */
+  int registerWidth(int register) {
+    return registerWidths[register];
+  }
+
+  /** Whether a position is the start of a block with several ways in. */
+  boolean isJoin(int position) {
+    return joins.get(position);
+  }
 
   CodePoint codePoint(int position) {
     return points[Math.min(position, points.length - 1)];

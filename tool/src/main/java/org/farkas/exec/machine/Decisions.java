@@ -128,6 +128,9 @@ final class Decisions {
       openGuards.add(guards.get(i));
       openSides.add(sides.get(i));
     }
+    if (chosen < 0 && !openGuards.isEmpty() && x.manyPaths) {
+      chosen = 0; // all sides are followed, and there is no model
+    }
     if (chosen < 0) {
       throw new IllegalStateException("the model satisfies none of the cases");
     }

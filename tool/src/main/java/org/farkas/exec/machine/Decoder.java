@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,36 @@ final class Decoder {
           places.toArray(SourceSpan[]::new),
           points.toArray(CodePoint[]::new),
           bits,
-          references);
+          references,
+          joins(),
+          registerWidths());
+    }
+
+    private int[] registerWidths() {
+      int[] widths = new int[function.registerCount()];
+      function.parameters().forEach(p -> note(p, widths));
+      for (Block block : function.blocks()) {
+        block.phis().forEach(phi -> note(phi.result(), widths));
+        block.instructions().forEach(i -> i.defines().ifPresent(r -> note(r, widths)));
+      }
+      return widths;
+    }
+
+    private void note(Value.Register register, int[] widths) {
+      widths[register.index()] = program.width(register.type());
+    }
+
+    private BitSet joins() {
+      int[] waysIn = new int[function.blocks().size()];
+      BitSet joins = new BitSet();
+      for (Block block : function.blocks()) {
+        for (int successor : block.terminator().successors()) {
+          if (++waysIn[successor] == 2) {
+            joins.set(blockStart[successor]);
+          }
+        }
+      }
+      return joins;
     }
 
     @Override

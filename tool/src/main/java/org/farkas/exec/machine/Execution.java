@@ -23,9 +23,14 @@ final class Execution {
   final MachineOptions options;
   final Decisions decisions;
   final PathRanges ranges;
+  final Marks marks;
+  final SharingWatch sharing;
 
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
+
+  /** Whether states stand for many paths: then all sides are followed, and models mean nothing. */
+  boolean manyPaths;
 
   State state;
   Frame frame;
@@ -39,6 +44,8 @@ final class Execution {
     this.options = options;
     this.decisions = new Decisions(this);
     this.ranges = new PathRanges(this);
+    this.marks = new Marks(this);
+    this.sharing = new SharingWatch(this);
   }
 
   void enter(State newState) {

@@ -21,6 +21,7 @@ final class FastAccess {
     if (!x.program.unreadable(x.memory(), object).isEmpty()) {
       return false;
     }
+    x.sharing.accessed(object, false);
     long value = contents.read((int) offset, size);
     bits[op.result()] = (op.width() & 7) == 0 ? value : value & (1L << op.width()) - 1;
     references[op.result()] = null;
@@ -35,6 +36,7 @@ final class FastAccess {
         || !x.program.unreadable(x.memory(), object).isEmpty()) {
       return false;
     }
+    x.sharing.accessed(object, true);
     x.access.store(x.memory(), object, (int) offset, op.width(), value, null);
     return true;
   }

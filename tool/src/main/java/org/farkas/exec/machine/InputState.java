@@ -21,6 +21,7 @@ final class InputState {
   private List<InputObject> dynamicObjects = List.of();
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
+  private SharingWatch.Watched watched = SharingWatch.Watched.NOTHING;
   private int allocations;
   private int unknownResults;
 
@@ -35,9 +36,31 @@ final class InputState {
     copy.dynamicObjects = dynamicObjects;
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
+    copy.watched = watched;
     copy.allocations = allocations;
     copy.unknownResults = unknownResults;
     return copy;
+  }
+
+  SharingWatch.Watched watched() {
+    return watched;
+  }
+
+  void watch(SharingWatch.Watched objects) {
+    watched = objects;
+  }
+
+  /** Whether another run has the same inputs so far. */
+  boolean sameAs(InputState other) {
+    return objects.equals(other.objects)
+        && stubCalls.equals(other.stubCalls)
+        && callCounts.equals(other.callCounts)
+        && allocations == other.allocations;
+  }
+
+  /** Goes on with names that neither run has used; to be called where {@link #sameAs} holds. */
+  void join(InputState other) {
+    unknownResults = Math.max(unknownResults, other.unknownResults);
   }
 
   InputLayout layout() {

@@ -48,6 +48,17 @@ final class Interpreter {
   }
 
   StepResult run(State state, long maxInstructions) {
+    stopAtJoins = false;
+    return resume(state, maxInstructions);
+  }
+
+  /** As {@link #run}, but also pauses at blocks with several ways in, and after returns. */
+  StepResult runToJoin(State state, long maxInstructions) {
+    stopAtJoins = true;
+    return resume(state, maxInstructions);
+  }
+
+  private StepResult resume(State state, long maxInstructions) {
     x.enter(state);
     long before = executed;
     try {
@@ -61,6 +72,7 @@ final class Interpreter {
   }
 
   private long executed;
+  private boolean stopAtJoins;
 
   private void loop(long maxInstructions) {
     Frame frame = x.frame;
@@ -98,8 +110,16 @@ final class Interpreter {
                   ? bits[op.condition()] != 0
                   : branch((Term) refs[op.condition()], op);
           at = follow(taken ? op.whenTrue() : op.whenFalse(), bits, refs);
+          if (stopAtJoins && frame.code.isJoin(at)) {
+            end = executed;
+          }
         }
-        case Op.Jump op -> at = follow(op.edge(), bits, refs);
+        case Op.Jump op -> {
+          at = follow(op.edge(), bits, refs);
+          if (stopAtJoins && frame.code.isJoin(at)) {
+            end = executed;
+          }
+        }
         case Op.Load op -> {
           if (!load(op, bits, refs)) {
             memory.load(op);
@@ -141,8 +161,16 @@ final class Interpreter {
           refs = frame.references;
           ops = frame.code.operations();
           at = frame.position;
+          if (stopAtJoins) {
+            end = executed;
+          }
         }
-        case Op.Switch op -> at = follow(choose(op, bits, refs), bits, refs);
+        case Op.Switch op -> {
+          at = follow(choose(op, bits, refs), bits, refs);
+          if (stopAtJoins && frame.code.isJoin(at)) {
+            end = executed;
+          }
+        }
         case Op.Select op -> {
           arithmetic.select(op);
           at++;

@@ -1,9 +1,11 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.MemoryAccess;
@@ -31,6 +33,7 @@ public final class Machine {
   private final Execution execution;
   private final Interpreter interpreter;
   private final InputMemory inputMemory;
+  private final StateMerger merger;
 
   /**
    * @param module the instrumented program, linked with the library models
@@ -43,6 +46,7 @@ public final class Machine {
     this.execution = new Execution(program, addresses, access, options);
     this.inputMemory = new InputMemory(execution);
     this.interpreter = new Interpreter(execution, inputMemory);
+    this.merger = new StateMerger(execution);
   }
 
   /**
@@ -58,6 +62,7 @@ public final class Machine {
     for (InputObject object : layout.objects()) {
       inputMemory.makeSymbolic(state, object, inputs.objects().get(object.id()), options);
     }
+    SharingWatch.start(state);
     enter(state, layout.function());
     state.adopt(model);
     return state;
@@ -83,6 +88,46 @@ public final class Machine {
    */
   public StepResult run(State state, long maxInstructions) {
     return interpreter.run(state, maxInstructions);
+  }
+
+  /**
+   * From now on states stand for many paths at once: {@link #runToJoin} follows no model, decisions
+   * and switches go to the listener instead of into traces, and {@link #merge} makes one state of
+   * two. Models of such states mean nothing; all sides of a fork must be followed.
+   */
+  public void followManyPaths(MarkListener listener) {
+    execution.manyPaths = true;
+    execution.marks.sendTo(listener);
+  }
+
+  /**
+   * Runs until a decision, the path's end, or a place where states may meet: the start of a block
+   * with several ways in, or the return to a caller.
+   */
+  public StepResult runToJoin(State state) {
+    return interpreter.runToJoin(state, Long.MAX_VALUE / 2);
+  }
+
+  /**
+   * One state for two that stand at the same place; empty if what they hold has no common form.
+   * Where they differ, values become choices between the two.
+   */
+  public Optional<State> merge(State one, State other) {
+    return merger.merge(one, other);
+  }
+
+  /**
+   * Where runs since this machine was made could have gone on otherwise if input objects that the
+   * layout takes for apart shared memory. Up to the first such place on its path a run is what it
+   * is, shared or not.
+   */
+  public Set<SharingPlace> sharingMatters() {
+    return Collections.unmodifiableSet(execution.sharing.places());
+  }
+
+  /** How many constraints two states' paths share. */
+  public static int sharedConstraints(State one, State other) {
+    return PathCondition.shared(one.path(), other.path());
   }
 
   /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */

@@ -1,9 +1,14 @@
 package org.farkas.exec.machine;
 
 import java.util.AbstractList;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 import org.farkas.testcase.Assumption;
 
 /**
@@ -26,6 +31,9 @@ final class PathCondition extends AbstractList<PathConstraint> {
 
   private final int size;
   private PathConstraint[] array;
+
+  /** All constraints that are no guesses, as one term; made on first use. */
+  private Term conjunction;
 
   /** Ascending numbers of the block's terms, guesses left out; made on first use. */
   private int[] blockTerms;
@@ -70,6 +78,116 @@ final class PathCondition extends AbstractList<PathConstraint> {
       }
     }
     return false;
+  }
+
+  /** What the program asked on the way, guesses about the inputs left out, as one term. */
+  Term conjunction(TermContext terms) {
+    Deque<PathCondition> open = new ArrayDeque<>();
+    PathCondition at = this;
+    for (; at.size > 0 && at.conjunction == null; at = at.parent) {
+      open.push(at);
+    }
+    Term result = at.size > 0 ? at.conjunction : terms.bool(true);
+    for (PathCondition each : open) {
+      result = each.guess ? result : terms.and(result, each.last.term());
+      each.conjunction = result;
+    }
+    return result;
+  }
+
+  /** The constraints that are only guesses about the inputs, or rest on an approximation. */
+  List<PathConstraint> guesses() {
+    List<PathConstraint> result = new ArrayList<>();
+    for (PathCondition at = this; at.size > 0; at = at.parent) {
+      boolean approximate =
+          at.last.assumption().map(a -> a.kind() == Assumption.Kind.APPROXIMATION).orElse(false);
+      if (at.guess || approximate) {
+        result.add(at.last);
+      }
+    }
+    return result.reversed();
+  }
+
+  /**
+   * The paths of two runs as one.
+   *
+   * @param first true where the first of them was the one, given that one of them was
+   */
+  record Joined(PathCondition path, Term first) {}
+
+  /** Joins two paths, neither of which is a beginning of the other. */
+  static Optional<Joined> join(TermContext terms, PathCondition one, PathCondition other) {
+    PathCondition common = commonBeginning(one, other);
+    List<PathCondition> rest1 = one.after(common);
+    List<PathCondition> rest2 = other.after(common);
+    if (rest1.isEmpty() || rest2.isEmpty()) {
+      return Optional.empty();
+    }
+    Term first = rest1.getFirst().last.term();
+    PathCondition joined = common;
+    if (terms.not(first) == rest2.getFirst().last.term()) {
+      joined = joined.implied(terms, first, rest1.subList(1, rest1.size()));
+      joined = joined.implied(terms, terms.not(first), rest2.subList(1, rest2.size()));
+    } else {
+      first = all(terms, rest1);
+      List<PathCondition> both = new ArrayList<>(rest1);
+      both.addAll(rest2);
+      joined = joined.plusJoined(terms.or(first, all(terms, rest2)), both);
+    }
+    return Optional.of(new Joined(joined, first));
+  }
+
+  private static PathCondition commonBeginning(PathCondition one, PathCondition other) {
+    PathCondition a = one;
+    PathCondition b = other;
+    while (a != b) {
+      if (a.size >= b.size) {
+        a = a.parent;
+      } else {
+        b = b.parent;
+      }
+    }
+    return a;
+  }
+
+  /** Number of constraints that two paths share. */
+  static int shared(PathCondition one, PathCondition other) {
+    return commonBeginning(one, other).size;
+  }
+
+  private List<PathCondition> after(PathCondition beginning) {
+    List<PathCondition> result = new ArrayList<>();
+    for (PathCondition at = this; at != beginning; at = at.parent) {
+      result.add(at);
+    }
+    return result.reversed();
+  }
+
+  private static Term all(TermContext terms, List<PathCondition> constraints) {
+    Term result = terms.bool(true);
+    for (PathCondition each : constraints) {
+      result = terms.and(result, each.last.term());
+    }
+    return result;
+  }
+
+  /** With every constraint where a condition holds. */
+  private PathCondition implied(TermContext terms, Term condition, List<PathCondition> rest) {
+    PathCondition result = this;
+    for (PathCondition each : rest) {
+      result = result.plusJoined(terms.or(terms.not(condition), each.last.term()), List.of(each));
+    }
+    return result;
+  }
+
+  private PathCondition plusJoined(Term term, List<PathCondition> from) {
+    if (term.isTrue()) {
+      return this;
+    }
+    Optional<Assumption> why =
+        from.stream().flatMap(each -> each.last.assumption().stream()).findFirst();
+    boolean guessed = from.stream().anyMatch(each -> each.guess);
+    return new PathCondition(this, new PathConstraint(term, why), guessed, size + 1);
   }
 
   private void indexBlock() {

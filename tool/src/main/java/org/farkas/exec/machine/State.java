@@ -2,9 +2,12 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.memory.Memory;
 import org.farkas.exec.memory.MemoryObject;
@@ -15,7 +18,9 @@ import org.farkas.expr.eval.Evaluator;
 import org.farkas.ir.CodePoint;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
+import org.farkas.trace.ConditionOutcome;
 import org.farkas.trace.Trace;
+import org.farkas.trace.TraceReader;
 
 /**
  * One path in the making: frames, memory, inputs, what was assumed on the way, and a model of the
@@ -41,6 +46,14 @@ public final class State {
   private Object owner = new Object();
   private long instructions;
   private final ValueSlot returned;
+
+  /** The decisions under way, when marks go to a listener instead of into the trace. */
+  private OpenDecisions openDecisions = OpenDecisions.NONE;
+
+  /** Input objects (by id) written so far that could overlap others; immutable. */
+  private Set<Integer> written = Set.of();
+
+  private boolean sharingMatters;
 
   /** Where a struct is returned through a hidden pointer. */
   private Optional<MemoryObject> hiddenResult = Optional.empty();
@@ -76,6 +89,9 @@ public final class State {
     this.returned = new ValueSlot();
     this.returned.set(source.returned.bits, source.returned.reference);
     this.hiddenResult = source.hiddenResult;
+    this.openDecisions = source.openDecisions;
+    this.written = source.written;
+    this.sharingMatters = source.sharingMatters;
   }
 
   /** An independent copy that shares what neither changes. */
@@ -195,6 +211,69 @@ public final class State {
     trace.append(traceWord);
   }
 
+  /** Whether this run could already be another one if inputs shared memory. */
+  boolean sharingMatters() {
+    return sharingMatters;
+  }
+
+  void setSharingMatters() {
+    sharingMatters = true;
+  }
+
+  void noteWritten(int inputObject) {
+    if (!written.contains(inputObject)) {
+      written = union(written, Set.of(inputObject));
+    }
+  }
+
+  boolean wroteOneOf(Set<Integer> inputObjects) {
+    return !Collections.disjoint(written, inputObjects);
+  }
+
+  private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
+    Set<Integer> all = new HashSet<>(one);
+    all.addAll(other);
+    return Set.copyOf(all);
+  }
+
+  /**
+   * What the conditions gave so far of decisions that are being evaluated; only for states that
+   * stand for many paths.
+   */
+  public Set<ConditionOutcome> evaluatedSoFar() {
+    return openDecisions.isEmpty()
+        ? Set.of()
+        : new TraceReader(program.source()).underWay(openDecisions.trace());
+  }
+
+  OpenDecisions openDecisions() {
+    return openDecisions;
+  }
+
+  void setOpenDecisions(OpenDecisions open) {
+    openDecisions = open;
+  }
+
+  /** Takes up another run's values for variables that no model mentions, and its counters. */
+  void join(PathCondition joined, State other) {
+    path = joined;
+    defaults = other.defaults.overriddenBy(defaults);
+    instructions = Math.max(instructions, other.instructions);
+    inputs.join(other.inputs);
+    written = written.equals(other.written) ? written : union(written, other.written);
+    sharingMatters &= other.sharingMatters; // asked again where one of the runs has not asked
+  }
+
+  /** What the program asked on the way here, as one term; guesses about the inputs left out. */
+  public Term condition() {
+    return path.conjunction(program.terms());
+  }
+
+  /** What was guessed about the inputs on the way here, or rests on an approximation. */
+  public List<PathConstraint> guesses() {
+    return path.guesses();
+  }
+
   void extend(Term constraint, Optional<Assumption> why) {
     path = path.plus(constraint, why);
   }
@@ -245,14 +324,19 @@ public final class State {
 
   /** The innermost frame, to be changed by this state only. */
   Frame top() {
-    Frame frame = frames[depth - 1];
+    return writableFrame(depth - 1);
+  }
+
+  /** A frame, to be changed by this state only. */
+  Frame writableFrame(int index) {
+    Frame frame = frames[index];
     if (frame.owner != owner) {
       frame = frame.ownedBy(owner);
       if (!ownsFrames) {
         frames = frames.clone();
         ownsFrames = true;
       }
-      frames[depth - 1] = frame;
+      frames[index] = frame;
     }
     return frame;
   }

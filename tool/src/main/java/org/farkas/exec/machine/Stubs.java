@@ -153,6 +153,7 @@ final class Stubs {
   }
 
   private void write(MemoryObject output, int target) {
+    x.sharing.accessed((MemoryObject) x.reference(target), true);
     x.access.copy(
         x.memory(),
         output,

@@ -88,6 +88,23 @@ public final class Contents {
     return true;
   }
 
+  /** Whether both hold the very same at a byte. */
+  boolean sameAt(Contents other, int offset) {
+    Cell mine = cellAt(offset);
+    Cell theirs = other.cellAt(offset);
+    if (mine != null || theirs != null) {
+      return mine != null
+          && theirs != null
+          && mine.reference() == theirs.reference()
+          && mine.bits() == theirs.bits()
+          && mine.start() == theirs.start()
+          && mine.length() == theirs.length();
+    }
+    boolean unset = isIndeterminate(offset);
+    return unset == other.isIndeterminate(offset)
+        && (unset || bytes[offset] == other.bytes[offset]);
+  }
+
   /** Whether every byte of the range is indeterminate. */
   boolean allIndeterminate(int offset, int size) {
     for (int i = 0; i < size; i++) {

@@ -1,6 +1,8 @@
 package org.farkas.exec.memory;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A growing table whose copies share their chunks until one of them writes. The owner token says
@@ -62,6 +64,26 @@ final class CopyOnWriteTable<T> {
       writableChunk(index)[index & MASK] = null;
     }
     size = newSize;
+  }
+
+  /** Indices at which this table and another may hold different entries, ascending. */
+  List<Integer> differences(CopyOnWriteTable<T> other) {
+    List<Integer> result = new ArrayList<>();
+    int all = Math.max(size, other.size);
+    for (int start = 0; start < all; start += CHUNK) {
+      int number = start >>> CHUNK_BITS;
+      if (number < chunks.length
+          && number < other.chunks.length
+          && chunks[number] == other.chunks[number]) {
+        continue;
+      }
+      for (int index = start; index < Math.min(all, start + CHUNK); index++) {
+        if (get(index) != other.get(index)) {
+          result.add(index);
+        }
+      }
+    }
+    return result;
   }
 
   private Object[] writableChunk(int index) {

@@ -1,5 +1,7 @@
 package org.farkas.exec.memory;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -137,6 +139,57 @@ public final class Memory {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether this memory can take up what another one holds: every slot has the same object in both,
+   * or was never used in one of them.
+   */
+  boolean compatible(Memory other) {
+    return stack.size() == other.stack.size()
+        && compatible(stack, other.stack)
+        && compatible(lasting, other.lasting);
+  }
+
+  private static boolean compatible(
+      CopyOnWriteTable<Contents> one, CopyOnWriteTable<Contents> other) {
+    int both = Math.min(one.size(), other.size());
+    for (int index : one.differences(other)) {
+      if (index < both) {
+        Contents a = one.get(index);
+        Contents b = other.get(index);
+        if (a == null || b == null || a.object() != b.object()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Objects whose contents may differ; those that only the other memory has are added here. */
+  List<MemoryObject> takeOver(Memory other) {
+    List<MemoryObject> result = new ArrayList<>();
+    for (CopyOnWriteTable<Contents> table : List.of(stack, lasting)) {
+      CopyOnWriteTable<Contents> others = table == stack ? other.stack : other.lasting;
+      for (int index : table.differences(others)) {
+        if (index >= table.size()) {
+          Contents contents = others.get(index);
+          table.add(contents == null ? null : contents.ownedBy(owner));
+        } else if (index < others.size()) {
+          result.add(table.get(index).object());
+        }
+      }
+    }
+    for (int index : exposed.differences(other.exposed)) {
+      MemoryObject object = other.exposed.get(index);
+      if (object != null) {
+        expose(object);
+      }
+    }
+    nextSerial = Math.max(nextSerial, other.nextSerial);
+    freshVariables = Math.max(freshVariables, other.freshVariables);
+    allocatedBytes = Math.max(allocatedBytes, other.allocatedBytes);
+    return result;
   }
 
   private CopyOnWriteTable<Contents> table(MemoryObject object) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
@@ -51,9 +52,37 @@ public final class CertificateJson {
           json.writeEndArray();
           switch (certificate.argument()) {
             case Certificate.Exhaustion exhaustion -> exhaustion(json, exhaustion);
+            case Certificate.Unrolling unrolling -> unrolling(json, unrolling);
           }
           json.writeEndObject();
         });
+  }
+
+  private static void unrolling(JsonGenerator json, Certificate.Unrolling unrolling)
+      throws IOException {
+    json.writeObjectFieldStart("unrolling");
+    json.writeNumberField("iterations", unrolling.iterations());
+    strings(json, "definitions", unrolling.definitions());
+    json.writeArrayFieldStart("labels");
+    for (Certificate.Refuted label : unrolling.labels()) {
+      json.writeStartObject();
+      json.writeStringField("target", label.target());
+      json.writeStringField("refuted", label.constraint());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("left");
+    for (Certificate.Left left : unrolling.left()) {
+      json.writeStartObject();
+      strings(json, "stack", left.stack());
+      json.writeStringField("why", left.why());
+      if (left.constraint().isPresent()) {
+        json.writeStringField("refuted", left.constraint().get());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void exhaustion(JsonGenerator json, Certificate.Exhaustion exhaustion)
@@ -132,15 +161,12 @@ public final class CertificateJson {
       if (root.required("format").asInt() != 1) {
         throw new IllegalArgumentException("format " + root.get("format") + " is not known");
       }
-      JsonNode exhaustion = root.required("exhaustion");
       return new Certificate(
           string(root, "id"),
           string(root, "file"),
           string(root, "function"),
           list(root, "claims", CertificateJson::claim),
-          new Certificate.Exhaustion(
-              list(exhaustion, "definitions", JsonNode::textValue),
-              new ExplorationTree<>(list(exhaustion, "nodes", CertificateJson::node))),
+          argument(root),
           list(root, "assumptions", CertificateJson::assumption));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       String why =
@@ -148,6 +174,31 @@ public final class CertificateJson {
       throw DiagnosticException.user(
           "certificate-unreadable", "this is no certificate of Farkas: " + why, "");
     }
+  }
+
+  private static Certificate.Argument argument(JsonNode root) {
+    if (root.has("unrolling")) {
+      JsonNode unrolling = root.get("unrolling");
+      return new Certificate.Unrolling(
+          unrolling.required("iterations").intValue(),
+          list(unrolling, "definitions", JsonNode::textValue),
+          list(
+              unrolling,
+              "labels",
+              node -> new Certificate.Refuted(string(node, "target"), string(node, "refuted"))),
+          list(unrolling, "left", CertificateJson::left));
+    }
+    JsonNode exhaustion = root.required("exhaustion");
+    return new Certificate.Exhaustion(
+        list(exhaustion, "definitions", JsonNode::textValue),
+        new ExplorationTree<>(list(exhaustion, "nodes", CertificateJson::node)));
+  }
+
+  private static Certificate.Left left(JsonNode node) {
+    return new Certificate.Left(
+        list(node, "stack", JsonNode::textValue),
+        string(node, "why"),
+        node.has("refuted") ? Optional.of(string(node, "refuted")) : Optional.empty());
   }
 
   private static Certificate.Claim claim(JsonNode node) {

@@ -1,8 +1,6 @@
 package org.farkas.strategy.explore;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +11,13 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
-import org.farkas.expr.text.TermPrinter;
 import org.farkas.ir.CodePoint;
+import org.farkas.strategy.TermTexts;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 
 /** Turns an exhausted exploration into a certificate for the targets that it proves infeasible. */
 final class ExhaustionCertificate {
-  private static final String ROOT = "(root ";
-
   private ExhaustionCertificate() {}
 
   /**
@@ -57,7 +53,7 @@ final class ExhaustionCertificate {
     Set<Term> constraints = new LinkedHashSet<>();
     tidy.nodes().forEach(node -> constraints.addAll(node.constraints()));
     List<String> definitions = new ArrayList<>();
-    Map<Term, String> texts = texts(List.copyOf(constraints), definitions);
+    Map<Term, String> texts = TermTexts.of(List.copyOf(constraints), definitions);
     return new Certificate(
         id,
         task.source().file().getFileName().toString(),
@@ -65,19 +61,5 @@ final class ExhaustionCertificate {
         infeasible.stream().map(Certificate.Claim::of).toList(),
         new Certificate.Exhaustion(definitions, tidy.map(texts::get)),
         assumptions);
-  }
-
-  /** Each term as text over definitions, which are added to the list. */
-  private static Map<Term, String> texts(List<Term> terms, List<String> definitions) {
-    Map<Term, String> texts = new HashMap<>();
-    Iterator<Term> next = terms.iterator();
-    for (String line : TermPrinter.document(terms).lines().toList()) {
-      if (line.startsWith(ROOT)) {
-        texts.put(next.next(), line.substring(ROOT.length(), line.length() - 1));
-      } else {
-        definitions.add(line);
-      }
-    }
-    return texts;
   }
 }

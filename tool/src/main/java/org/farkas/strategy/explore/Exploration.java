@@ -30,6 +30,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
+import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
@@ -48,14 +49,6 @@ final class Exploration {
   private static final int FORKS_BEFORE_SUSPENSION = 200;
   private static final long FIRST_TIMEOUT_MILLIS = 500;
   private static final long HARD_TIMEOUT_MILLIS = 10_000;
-
-  private static final Blocker UNCONFIRMED =
-      new Blocker(
-          List.of(),
-          OpenReason.UNDEFINED_BEHAVIOUR,
-          "reached only by runs with undefined behaviour, or that the native run did not confirm",
-          SourceSpan.UNKNOWN,
-          Optional.empty());
 
   private final UnitTask task;
   private final Machine machine;
@@ -436,27 +429,10 @@ final class Exploration {
       confirmer.confirm(state.inputs(state.model()));
       for (Target target : expected.newlyCovered()) {
         if (!ledger.covered(target)) {
-          unconfirmed.putIfAbsent(target, notConfirmed(state));
+          unconfirmed.putIfAbsent(target, Blocker.notConfirmed(state.pathCondition()));
         }
       }
     }
-  }
-
-  /** Why a path that should reach a target has no native run that does. */
-  private static Blocker notConfirmed(State state) {
-    return state.pathCondition().stream()
-        .flatMap(constraint -> constraint.assumption().stream())
-        .filter(assumption -> assumption.kind() == Assumption.Kind.APPROXIMATION)
-        .findFirst()
-        .map(
-            assumption ->
-                new Blocker(
-                    List.of(),
-                    OpenReason.APPROXIMATION,
-                    assumption.detail(),
-                    SourceSpan.UNKNOWN,
-                    Optional.empty()))
-        .orElse(UNCONFIRMED);
   }
 
   private void blockedByGuess(int node, List<CodePoint> stack, Assumption assumption) {

@@ -14,6 +14,7 @@ import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.ExplorationTreeBuilder;
 import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
+import org.farkas.strategy.Blocker;
 import org.farkas.testcase.RunEnd;
 
 /** What an exploration writes down: its tree, and where and why ways through it were left. */

@@ -1,5 +1,7 @@
 package org.farkas.strategy.explore;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Machine;
@@ -9,7 +11,10 @@ import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Module;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.ProofObstacles;
+import org.farkas.strategy.TargetReach;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
@@ -26,7 +31,9 @@ record Round(
     InputLayout layout,
     boolean merged,
     Optional<Target> focus,
+    TargetReach reach,
     TargetGuide guide,
+    Machine machine,
     Exploration exploration,
     Solver solver)
     implements AutoCloseable {
@@ -51,19 +58,25 @@ record Round(
     Machine machine =
         new Machine(module, task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     Solver solver = task.solvers().open(terms, statistics);
+    TargetReach reach = new TargetReach(module, task.source());
     TargetGuide guide =
-        new TargetGuide(
-            module,
-            task.ledger(),
-            new LabelPoints(module, task.source()),
-            target -> focus.map(target::equals).orElse(true));
+        new TargetGuide(reach, task.ledger(), target -> focus.map(target::equals).orElse(true));
     Exploration exploration =
         new Exploration(task, machine, terms, solver, confirmer, guide, layout);
-    return new Round(guess, layout, merged, focus, guide, exploration, solver);
+    return new Round(guess, layout, merged, focus, reach, guide, machine, exploration, solver);
   }
 
-  ExhaustionVerdicts verdicts(UnitTask task) {
-    return new ExhaustionVerdicts(task, guide, exploration, layout, guess.sharing());
+  /** What stands in the way of proofs, once the exploration is closed. */
+  ProofObstacles obstacles(UnitTask task) {
+    List<Blocker> blockers = new ArrayList<>(exploration.record().blockers());
+    blockers.addAll(ProofObstacles.sharing(machine, guess.sharing()));
+    return new ProofObstacles(task, reach, layout, guess.sharing(), blockers, exploration::unconfirmed);
+  }
+
+  /** The targets that are open, of those that the round looked for. */
+  List<Target> open() {
+    guide.refresh();
+    return guide.open();
   }
 
   /** Whether the round looks for this target. */
@@ -73,8 +86,7 @@ record Round(
 
   /** Whether there is nothing left to do in it. */
   boolean finished() {
-    guide.refresh();
-    return exploration.closed() || guide.open().isEmpty();
+    return exploration.closed() || open().isEmpty();
   }
 
   @Override

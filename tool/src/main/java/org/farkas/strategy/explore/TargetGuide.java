@@ -12,7 +12,7 @@ import org.farkas.cfg.CodeDistances;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.Target;
 import org.farkas.ir.CodePoint;
-import org.farkas.ir.Module;
+import org.farkas.strategy.TargetReach;
 
 /**
  * How near a state is to the targets that are open, and whether it can reach any of them. A target
@@ -22,13 +22,11 @@ import org.farkas.ir.Module;
 final class TargetGuide {
   private static final int FIRST_CAP = 48;
 
-  private final CodeDistances base;
+  private final TargetReach reach;
   private final Ledger ledger;
   private final Predicate<Target> interest;
-  private final LabelPoints points;
   private final Map<Target, Integer> effort = new HashMap<>();
   private final Map<CodePoint, Integer> visits = new HashMap<>();
-  private final Map<Target, CodeDistances> needed = new HashMap<>();
   private Set<Target> leading = Set.of();
   private CodeDistances distances;
   private CodeDistances anyNeeded;
@@ -38,11 +36,10 @@ final class TargetGuide {
   /**
    * @param interest the targets to look at; the others are nobody's business here
    */
-  TargetGuide(Module module, Ledger ledger, LabelPoints points, Predicate<Target> interest) {
-    this.base = CodeDistances.to(module, Set.of());
+  TargetGuide(TargetReach reach, Ledger ledger, Predicate<Target> interest) {
+    this.reach = reach;
     this.ledger = ledger;
     this.interest = interest;
-    this.points = points;
     refresh();
   }
 
@@ -55,14 +52,14 @@ final class TargetGuide {
     }
     if (!now.equals(open) || anyNeeded == null) {
       Set<CodePoint> all = new LinkedHashSet<>();
-      now.forEach(target -> all.addAll(points.needed(target.label())));
-      anyNeeded = base.retarget(all);
+      now.forEach(target -> all.addAll(reach.points().needed(target.label())));
+      anyNeeded = reach.to(all);
     }
     open = now;
     leading = lead;
     Set<CodePoint> guides = new LinkedHashSet<>();
-    lead.forEach(target -> guides.addAll(points.guide(target.label())));
-    distances = base.retarget(guides);
+    lead.forEach(target -> guides.addAll(reach.points().guide(target.label())));
+    distances = reach.to(guides);
     return true;
   }
 
@@ -90,13 +87,6 @@ final class TargetGuide {
     return anyNeeded.canReach(stack);
   }
 
-  /** Whether a state with these frames can still satisfy this target. */
-  boolean canSatisfy(List<CodePoint> stack, Target target) {
-    return needed
-        .computeIfAbsent(target, t -> base.retarget(points.needed(t.label())))
-        .canReach(stack);
-  }
-
   /** Blocks to the nearest leading target, made larger by how often the place was tried. */
   double score(List<CodePoint> stack) {
     int distance = distances.distance(stack).orElse(10_000);
@@ -109,7 +99,7 @@ final class TargetGuide {
     visits.merge(stack.getLast(), 1, Integer::sum);
     // The attempt is charged to all leaders alike near enough: those reachable from here.
     for (Target target : new ArrayList<>(leading)) {
-      if (canSatisfy(stack, target)) {
+      if (reach.canSatisfy(stack, target)) {
         effort.merge(target, 1, Integer::sum);
       }
     }

@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

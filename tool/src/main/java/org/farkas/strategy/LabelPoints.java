@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,13 +22,13 @@ import org.farkas.source.SourceModel;
  * only satisfy the label if it passes one of {@link #needed} afterwards or at once, so a state that
  * can't reach any of those can't satisfy the label any more.
  */
-final class LabelPoints {
+public final class LabelPoints {
   private final SourceModel source;
   private final Map<Integer, List<CodePoint>> conditions = new HashMap<>();
   private final Map<Integer, List<CodePoint>> ends = new HashMap<>();
   private final Map<Integer, List<CodePoint>> switches = new HashMap<>();
 
-  LabelPoints(Module module, SourceModel source) {
+  public LabelPoints(Module module, SourceModel source) {
     this.source = source;
     for (Function function : module.functions().values()) {
       for (Block block : function.blocks()) {
@@ -66,7 +66,7 @@ final class LabelPoints {
     map.computeIfAbsent(key, _ -> new ArrayList<>()).add(point);
   }
 
-  Set<CodePoint> guide(Label label) {
+  public Set<CodePoint> guide(Label label) {
     return switch (label) {
       case Label.ConditionOutcome l -> points(conditions, payload(l.condition(), l.outcome()));
       case Label.DecisionOutcome l -> decision(l.decision(), l.outcome());
@@ -74,7 +74,7 @@ final class LabelPoints {
     };
   }
 
-  Set<CodePoint> needed(Label label) {
+  public Set<CodePoint> needed(Label label) {
     return switch (label) {
       case Label.ConditionOutcome l -> {
         Set<CodePoint> all = new LinkedHashSet<>(guide(label));

@@ -1,28 +1,29 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
+import java.util.function.Function;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
+import org.farkas.exec.machine.Machine;
 import org.farkas.source.VariableInfo;
-import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
 
 /**
- * What a closed exploration says of the targets that no run covered: infeasible if none of the
- * places where the exploration stopped early can lead to them, else open with the blockers'
- * reasons.
+ * What a search that has followed everything says of the targets that no run covered: infeasible if
+ * none of the places where it stopped early can lead to them, else open with the blockers' reasons.
  */
-final class ExhaustionVerdicts {
+public final class ProofObstacles {
   private static final Assumption NO_SHARING =
       new Assumption(
           Assumption.Kind.NO_SHARING,
@@ -31,22 +32,30 @@ final class ExhaustionVerdicts {
           false);
 
   private final UnitTask task;
-  private final TargetGuide guide;
-  private final Exploration exploration;
+  private final TargetReach reach;
   private final List<Blocker> blockers;
+  private final Function<Target, Optional<Blocker>> unconfirmed;
   private final Optional<Blocker> sharing;
   private final List<Blocker> unwatched;
 
-  ExhaustionVerdicts(
+  /**
+   * What stands in the way after a search over one layout.
+   *
+   * @param shared whether the layout lets the inputs' pointers lead into each other's objects
+   * @param blockers where the search stopped early
+   * @param unconfirmed why a target that the search says is reached was not confirmed by a run
+   */
+  public ProofObstacles(
       UnitTask task,
-      TargetGuide guide,
-      Exploration exploration,
+      TargetReach reach,
       InputLayout layout,
-      boolean shared) {
+      boolean shared,
+      Collection<Blocker> blockers,
+      Function<Target, Optional<Blocker>> unconfirmed) {
     this.task = task;
-    this.guide = guide;
-    this.exploration = exploration;
-    this.blockers = List.copyOf(exploration.record().blockers());
+    this.reach = reach;
+    this.blockers = List.copyOf(blockers);
+    this.unconfirmed = unconfirmed;
     this.sharing = sharingBlocker(layout, shared);
     this.unwatched = unwatched(layout);
   }
@@ -87,9 +96,11 @@ final class ExhaustionVerdicts {
     return result;
   }
 
+  /** A layout with shared objects that could not list all ways of sharing them. */
   private Optional<Blocker> sharingBlocker(InputLayout layout, boolean shared) {
-    boolean limits = shared ? !SharedChoices.complete(layout) : SharedChoices.anyOverlap(layout);
-    if (!limits || !SharingSensitivity.of(task.module(), task.functions())) {
+    if (!shared
+        || SharedChoices.complete(layout)
+        || !SharingSensitivity.of(task.module(), task.functions())) {
       return Optional.empty();
     }
     return Optional.of(
@@ -98,34 +109,55 @@ final class ExhaustionVerdicts {
             OpenReason.BOUND,
             NO_SHARING.toString(),
             SourceSpan.UNKNOWN,
-            shared ? Optional.empty() : Optional.of(NO_SHARING)));
+            Optional.empty()));
+  }
+
+  /**
+   * What the machine noticed of sharing while it ran over a layout whose objects lie apart.
+   *
+   * @param shared whether the layout lets pointers lead into each other's objects, so that nothing
+   *     was left out
+   */
+  public static List<Blocker> sharing(Machine machine, boolean shared) {
+    if (shared) {
+      return List.of();
+    }
+    return machine.sharingMatters().stream()
+        .map(
+            place ->
+                new Blocker(
+                    place.stack(),
+                    place.evaluated(),
+                    OpenReason.BOUND,
+                    NO_SHARING.toString(),
+                    place.where(),
+                    Optional.of(NO_SHARING)))
+        .toList();
   }
 
   /** What stands between this target and a proof that it is infeasible. */
-  List<Blocker> blocking(Target target) {
+  public List<Blocker> blocking(Target target) {
     List<Blocker> result = new ArrayList<>();
     for (Blocker blocker : blockers) {
-      if (blocker.stack().isEmpty() || guide.canSatisfy(blocker.stack(), target)) {
+      if (reach.canSatisfy(blocker, target)) {
         result.add(blocker);
       }
     }
     sharing.ifPresent(result::add);
     result.addAll(unwatched);
-    exploration.unconfirmed(target).ifPresent(result::add);
+    unconfirmed.apply(target).ifPresent(result::add);
     return result;
   }
 
-  /** Targets that are open and that nothing blocks. */
-  List<Target> infeasible() {
-    guide.refresh(); // only what the exploration looked for can be concluded from it
-    return guide.open().stream().filter(t -> blocking(t).isEmpty()).toList();
+  /** Those targets that nothing blocks. */
+  public List<Target> unblocked(Collection<Target> targets) {
+    return targets.stream().filter(t -> blocking(t).isEmpty()).toList();
   }
 
-  /** The guesses that block targets which are open. */
-  SequencedSet<Assumption> blockingGuesses() {
+  /** The guesses that block any of these targets. */
+  public SequencedSet<Assumption> blockingGuesses(Collection<Target> targets) {
     SequencedSet<Assumption> guesses = new LinkedHashSet<>();
-    guide.refresh();
-    for (Target target : guide.open()) {
+    for (Target target : targets) {
       for (Blocker blocker : blocking(target)) {
         blocker.assumption().ifPresent(guesses::add);
       }
@@ -134,7 +166,7 @@ final class ExhaustionVerdicts {
   }
 
   /** Gives a target that stays open its reason: the one that growing could not lift first. */
-  void markOpen(Target target) {
+  public void markOpen(Target target) {
     blocking(target).stream()
         .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
         .ifPresent(

@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -10,7 +10,7 @@ import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ShapeGuess;
 
 /** The next larger guess where a guess blocks targets. */
-final class GuessGrowth {
+public final class GuessGrowth {
   private static final long MAX_CAPACITY = 256;
   private static final int MAX_DEPTH = 8;
 
@@ -19,7 +19,7 @@ final class GuessGrowth {
   /**
    * A guess that lifts these assumptions one step, or nothing if all of them are as far as they go.
    */
-  static Optional<ShapeGuess> grown(
+  public static Optional<ShapeGuess> grown(
       ShapeGuess guess, InputLayout layout, Collection<Assumption> blocking) {
     ShapeGuess next = guess;
     Set<Assumption> distinct = new LinkedHashSet<>(blocking);

@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,10 +16,10 @@ import org.farkas.ir.Value;
  * if it writes through a pointer that may come from an input, or compares pointers. A unit that
  * does neither behaves the same however its inputs share memory, so "no sharing" limits nothing.
  */
-final class SharingSensitivity {
+public final class SharingSensitivity {
   private SharingSensitivity() {}
 
-  static boolean of(Module module, Set<String> functions) {
+  public static boolean of(Module module, Set<String> functions) {
     return functions.stream()
         .map(module.functions()::get)
         .anyMatch(function -> function != null && sensitive(function));

@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,15 +13,14 @@ import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
-import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ShapeOptions;
 
 /** What every verdict of a unit takes for granted: what the user fixed, and what C leaves open. */
-final class VerdictAssumptions {
+public final class VerdictAssumptions {
   private VerdictAssumptions() {}
 
-  static List<Assumption> of(UnitTask task) {
+  public static List<Assumption> of(UnitTask task) {
     List<Assumption> result = new ArrayList<>();
     result.add(
         new Assumption(

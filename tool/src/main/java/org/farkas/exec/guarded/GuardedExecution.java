@@ -1,0 +1,308 @@
+package org.farkas.exec.guarded;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.farkas.exec.machine.Alternative;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.exec.machine.State;
+import org.farkas.exec.machine.StepResult;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.ir.CodePoint;
+import org.farkas.ir.Module;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.ShapeOptions;
+import org.farkas.trace.ConditionOutcome;
+import org.farkas.trace.Trace;
+
+/**
+ * Follows all paths of a unit at once, in the order of their standings, so that all states that can
+ * meet at a place are there before any of them goes on; then they become one. Guards are the
+ * states' path conditions: the branches taken, and that nothing was undefined so far. Sides on
+ * which behaviour is undefined are dropped. One use; one thread.
+ */
+public final class GuardedExecution {
+  private final Machine machine;
+  private final TermContext terms;
+  private final Standing.Orders orders;
+  private final Limits limits;
+  private final Predicate<State> possible;
+  private final Predicate<Trace> interesting;
+
+  private final TreeMap<Standing, List<Strand>> waiting = new TreeMap<>();
+
+  /** Strands that go on before those that wait: they stand where no others can meet them. */
+  private final Deque<Strand> running = new ArrayDeque<>();
+
+  private final List<GuardedEvent> events = new ArrayList<>();
+  private final Map<EndKey, GuardedEnd> ends = new LinkedHashMap<>();
+  private boolean complete = true;
+  private String incompleteBecause = "";
+  private int strands;
+  private int merges;
+
+  /** A state with where it stands. */
+  private record Strand(State state, Standing standing) {}
+
+  /** Ends that differ only in their conditions are one. */
+  private record EndKey(
+      GuardedEnd.Kind kind,
+      List<CodePoint> stack,
+      Set<ConditionOutcome> evaluated,
+      String text,
+      Optional<Assumption> assumption) {}
+
+  /**
+   * How far to go.
+   *
+   * @param iterations of each loop
+   * @param activations of a function at the same time
+   * @param strands states that are followed from one meeting to the next
+   */
+  public record Limits(int iterations, int activations, int strands) {}
+
+  /**
+   * @param module what the machine runs
+   * @param possible asked now and then in loops and recursion: whether any input comes along; may
+   *     say yes wrongly
+   * @param interesting the events that are worth keeping
+   */
+  public GuardedExecution(
+      Machine machine,
+      Module module,
+      TermContext terms,
+      Limits limits,
+      Predicate<State> possible,
+      Predicate<Trace> interesting) {
+    this.machine = machine;
+    this.terms = terms;
+    this.orders = new Standing.Orders(module);
+    this.limits = limits;
+    this.possible = possible;
+    this.interesting = interesting;
+    machine.followManyPaths(this::reached);
+  }
+
+  private void reached(State state, Trace event, Optional<Term> when) {
+    if (interesting.test(event)) {
+      events.add(new GuardedEvent(state.copy(), event, when));
+    }
+  }
+
+  /** Begins at the unit's entry. */
+  public void start(InputLayout layout, ShapeOptions options) {
+    State state = machine.start(layout, options, Assignment.EMPTY);
+    running.push(new Strand(state, Standing.entry(state.stack(), orders)));
+  }
+
+  /**
+   * Goes on until everything was followed, or it is told to stop; then it can go on again.
+   *
+   * @param stop asked often
+   * @return whether everything was followed that the limits allow
+   */
+  public boolean advance(BooleanSupplier stop) {
+    while (true) {
+      while (!running.isEmpty()) {
+        if (strands > limits.strands()) {
+          giveUp("more than " + limits.strands() + " states that could not be joined");
+          return true;
+        }
+        if (stop.getAsBoolean()) {
+          return false;
+        }
+        strands++;
+        advance(running.pop());
+      }
+      if (waiting.isEmpty()) {
+        return true;
+      }
+      running.addAll(joined(waiting.pollFirstEntry().getValue()));
+    }
+  }
+
+  private void giveUp(String why) {
+    complete = false;
+    incompleteBecause = why;
+    waiting.clear();
+    running.clear();
+  }
+
+  private void add(Strand strand) {
+    waiting.computeIfAbsent(strand.standing(), _ -> new ArrayList<>()).add(strand);
+  }
+
+  /** As few strands as possible for those that stand at the same place. */
+  private List<Strand> joined(List<Strand> met) {
+    List<Strand> result = new ArrayList<>(met);
+    boolean changed = true;
+    while (changed && result.size() > 1) {
+      changed = joinClosest(result);
+    }
+    return result;
+  }
+
+  /** Joins the two that have most in common and can be joined. */
+  private boolean joinClosest(List<Strand> met) {
+    record Pair(int one, int other, int shared) {}
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < met.size(); i++) {
+      for (int j = i + 1; j < met.size(); j++) {
+        pairs.add(
+            new Pair(i, j, Machine.sharedConstraints(met.get(i).state(), met.get(j).state())));
+      }
+    }
+    pairs.sort((a, b) -> Integer.compare(b.shared(), a.shared()));
+    for (Pair pair : pairs) {
+      Optional<State> state =
+          machine.merge(met.get(pair.one()).state(), met.get(pair.other()).state());
+      if (state.isPresent()) {
+        merges++;
+        met.set(pair.one(), new Strand(state.get(), met.get(pair.one()).standing()));
+        met.remove(pair.other());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Runs a strand until it may meet others, or ends. */
+  private void advance(Strand strand) {
+    State state = strand.state();
+    while (true) {
+      switch (machine.runToJoin(state)) {
+        case StepResult.Forked forked ->
+            forked.alternatives().forEach(alternative -> fork(alternative, strand.standing()));
+        case StepResult.Ended ended -> {
+          end(state, ended.end());
+          return;
+        }
+        case StepResult.Paused _ -> {
+          meet(state, strand.standing().movedTo(state.stack(), orders));
+          return;
+        }
+      }
+    }
+  }
+
+  private void fork(Alternative alternative, Standing standing) {
+    switch (alternative.kind()) {
+      case BRANCH -> running.push(new Strand(alternative.resume(Assignment.EMPTY), standing));
+      case UNDEFINED -> {}
+      case BOUND -> {
+        State beyond = alternative.resume(Assignment.EMPTY);
+        Assumption assumption = alternative.assumption().orElseThrow();
+        note(GuardedEnd.Kind.GUESS, beyond, assumption.toString(), Optional.of(assumption));
+      }
+    }
+  }
+
+  private void meet(State state, Standing standing) {
+    // Not at every iteration: to ask costs more than to follow one iteration more.
+    boolean power = standing.iterations() >= 4 && Integer.bitCount(standing.iterations()) == 1;
+    if ((power || standing.activations() > 1) && !possible.test(state)) {
+      return;
+    }
+    if (standing.iterations() > limits.iterations()) {
+      String text = "a loop was followed for " + limits.iterations() + " iterations";
+      note(GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+    } else if (standing.activations() > limits.activations()) {
+      String text = "recursion was followed for " + limits.activations() + " calls";
+      note(GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+    } else {
+      add(new Strand(state, standing));
+    }
+  }
+
+  private void end(State state, PathEnd end) {
+    switch (end) {
+      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _, PathEnd.Undefined _ -> {}
+      case PathEnd.Bound bound ->
+          note(
+              GuardedEnd.Kind.GUESS,
+              state,
+              bound.assumption().toString(),
+              Optional.of(bound.assumption()));
+      case PathEnd.Unsupported unsupported ->
+          note(GuardedEnd.Kind.UNSUPPORTED, state, unsupported.reason(), Optional.empty());
+      case PathEnd.Approximate approximate ->
+          note(GuardedEnd.Kind.APPROXIMATE, state, approximate.reason(), Optional.empty());
+      case PathEnd.Cut cut -> note(GuardedEnd.Kind.LIMIT, state, cut.reason(), Optional.empty());
+    }
+  }
+
+  private void note(
+      GuardedEnd.Kind kind, State state, String text, Optional<Assumption> assumption) {
+    GuardedEnd end =
+        new GuardedEnd(
+            kind,
+            state.stack(),
+            state.evaluatedSoFar(),
+            text,
+            state.where(),
+            assumption,
+            state.condition(),
+            state.guesses());
+    ends.merge(
+        new EndKey(kind, end.stack(), end.evaluated(), text, assumption),
+        end,
+        (known, more) ->
+            new GuardedEnd(
+                kind,
+                known.stack(),
+                known.evaluated(),
+                text,
+                known.where(),
+                assumption,
+                terms.or(known.condition(), more.condition()),
+                union(known.guesses(), more.guesses())));
+  }
+
+  private static <T> List<T> union(List<T> one, List<T> other) {
+    List<T> all = new ArrayList<>(one);
+    other.stream().filter(each -> !one.contains(each)).forEach(all::add);
+    return all;
+  }
+
+  /** Evaluations that were worth keeping, in the order in which they were come upon. */
+  public List<GuardedEvent> events() {
+    return List.copyOf(events);
+  }
+
+  /** Where paths were left. */
+  public List<GuardedEnd> ends() {
+    return List.copyOf(ends.values());
+  }
+
+  /** Whether every path was followed to its end or to one of the {@link #ends}. */
+  public boolean complete() {
+    return complete;
+  }
+
+  /** Why not. */
+  public String incompleteBecause() {
+    return incompleteBecause;
+  }
+
+  /** Number of states that were followed. */
+  public int strands() {
+    return strands;
+  }
+
+  /** Number of pairs of states that became one. */
+  public int merges() {
+    return merges;
+  }
+}

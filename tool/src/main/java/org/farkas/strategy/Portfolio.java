@@ -1,0 +1,98 @@
+package org.farkas.strategy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.Ledger;
+import org.farkas.solve.chain.SolverStatistics;
+
+/**
+ * Boundary and random inputs, then one or several searches over one ledger. They take turns; one
+ * whose turn decided something gets the next one too. Turns grow longer.
+ */
+public final class Portfolio {
+  private static final long FIRST_TURN_MILLIS = 300;
+  private static final long LAST_TURN_MILLIS = 4_000;
+
+  private final UnitTask task;
+  private final List<Search.Factory> factories;
+  private final SolverStatistics statistics = new SolverStatistics();
+  private final Confirmer confirmer;
+  private final List<Search> searches = new ArrayList<>();
+
+  public Portfolio(UnitTask task, List<Search.Factory> factories) {
+    this.task = task;
+    this.factories = List.copyOf(factories);
+    this.confirmer = Confirmer.of(task);
+  }
+
+  /** Runs until everything is decided, nothing is left to try, or the budget ends. */
+  public StrategyResult run() {
+    boolean complete = false;
+    try {
+      new RandomInputs(task, confirmer).run(task.budget().remainingMillis() / 8);
+      factories.forEach(each -> searches.add(each.open(task, confirmer, statistics)));
+      complete = done() || takeTurns();
+      searches.forEach(Search::answerSideQuestions);
+      confirmer.creditReserve();
+      searches.forEach(Search::explainOpenTargets);
+      return result(complete);
+    } finally {
+      searches.forEach(Search::close);
+    }
+  }
+
+  private boolean done() {
+    return task.ledger().undecided().isEmpty() && !task.countPaths();
+  }
+
+  /** Returns whether all searches have nothing left to try. */
+  private boolean takeTurns() {
+    List<Search> active = new ArrayList<>(searches);
+    long turnMillis = FIRST_TURN_MILLIS;
+    while (!active.isEmpty() && !done() && !task.budget().exhausted()) {
+      for (Search search : List.copyOf(active)) {
+        boolean left = true;
+        boolean fruitful = true;
+        while (left && fruitful && !done() && !task.budget().exhausted()) {
+          int before = decided();
+          long millis = active.size() == 1 ? task.budget().remainingMillis() : turnMillis;
+          left = search.advance(task.budget().slice(millis));
+          fruitful = decided() > before;
+        }
+        if (!left) {
+          active.remove(search);
+        }
+      }
+      turnMillis = Math.min(LAST_TURN_MILLIS, turnMillis * 3 / 2);
+    }
+    return active.isEmpty();
+  }
+
+  private int decided() {
+    Ledger ledger = task.ledger();
+    return ledger.targets().size() - ledger.undecided().size();
+  }
+
+  private StrategyResult result(boolean complete) {
+    List<Certificate> certificates = new ArrayList<>();
+    searches.forEach(search -> certificates.addAll(search.certificates()));
+    Optional<StrategyResult.PathCounts> paths =
+        searches.stream().flatMap(search -> search.pathCounts().stream()).findFirst();
+    return new StrategyResult(
+        confirmer.candidates(),
+        confirmer.findings(),
+        confirmer.requiredPreconditions(),
+        confirmer.mismatches(),
+        certificates,
+        paths,
+        complete,
+        new Effort(
+            statistics.queries(),
+            statistics.millis(),
+            confirmer.instructions() + searches.stream().mapToLong(Search::instructions).sum(),
+            searches.stream().mapToLong(Search::states).sum(),
+            confirmer.nativeRuns()));
+  }
+}

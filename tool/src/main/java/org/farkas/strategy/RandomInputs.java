@@ -1,0 +1,37 @@
+package org.farkas.strategy;
+
+import java.util.List;
+import org.farkas.base.Budget;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeGuess;
+
+/** Boundary and random inputs, run natively: what they reach needs no solver. */
+public final class RandomInputs {
+  private static final long MAX_MILLIS = 2_000;
+  private static final int FRUITLESS = 150;
+
+  private final UnitTask task;
+  private final Confirmer confirmer;
+
+  public RandomInputs(UnitTask task, Confirmer confirmer) {
+    this.task = task;
+    this.confirmer = confirmer;
+  }
+
+  /** Tries inputs until they stop adding anything, or time is up. */
+  public void run(long millis) {
+    ProgramConstants constants = ProgramConstants.of(task.module(), task.functions());
+    Budget slice = task.budget().slice(Math.min(MAX_MILLIS, millis));
+    for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
+      InputLayout layout =
+          LayoutBuilder.build(
+              task.source(), task.function(), task.variables(), task.options(), guess);
+      SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
+      int fruitless = 0;
+      while (!slice.exhausted() && fruitless < FRUITLESS && !task.ledger().undecided().isEmpty()) {
+        fruitless = confirmer.confirm(seeds.next()) ? 0 : fruitless + 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.farkas.strategy;
+
+import java.util.List;
+import java.util.Optional;
+import org.farkas.base.Budget;
+import org.farkas.criteria.Certificate;
+import org.farkas.solve.chain.SolverStatistics;
+
+/**
+ * A way of deciding targets that can be advanced in slices. All searches of a unit share its
+ * ledger.
+ */
+public interface Search extends AutoCloseable {
+  /** Makes a search for a unit. */
+  @FunctionalInterface
+  interface Factory {
+    Search open(UnitTask task, Confirmer confirmer, SolverStatistics statistics);
+  }
+
+  /**
+   * Works on as far as the budget goes, or until it decides something and had the time it needs to
+   * find out.
+   *
+   * @return whether anything is left to try
+   */
+  boolean advance(Budget budget);
+
+  /** Looks for what can go wrong elsewhere, once the targets are done or time is to spare. */
+  default void answerSideQuestions() {}
+
+  /** Gives targets that are open their reasons, where it knows better ones than they have. */
+  void explainOpenTargets();
+
+  List<Certificate> certificates();
+
+  /** Number of states that were followed. */
+  long states();
+
+  /** Instructions that were executed on the way. */
+  long instructions();
+
+  /** How many paths there are, if they were to be counted. */
+  default Optional<StrategyResult.PathCounts> pathCounts() {
+    return Optional.empty();
+  }
+
+  @Override
+  void close();
+}

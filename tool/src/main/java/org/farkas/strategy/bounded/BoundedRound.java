@@ -1,0 +1,464 @@
+package org.farkas.strategy.bounded;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.Set;
+import org.farkas.base.Budget;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.Target;
+import org.farkas.exec.guarded.GuardedEnd;
+import org.farkas.exec.guarded.GuardedEvent;
+import org.farkas.exec.guarded.GuardedExecution;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.MachineOptions;
+import org.farkas.exec.machine.PathConstraint;
+import org.farkas.exec.machine.State;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.expr.eval.Evaluator;
+import org.farkas.expr.simplify.Simplifications;
+import org.farkas.ir.CodePoint;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.strategy.Blocker;
+import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.ProofObstacles;
+import org.farkas.strategy.TargetReach;
+import org.farkas.strategy.TermTexts;
+import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeGuess;
+import org.farkas.trace.Trace;
+
+/**
+ * The unit as one formula, for one guess of the inputs' shape and one limit on loops, and the
+ * questions about each open target.
+ */
+final class BoundedRound implements AutoCloseable {
+  private static final int MAX_STRANDS = 200_000;
+  private static final long POSSIBLE_MILLIS = 20;
+
+  private final UnitTask task;
+  private final Confirmer confirmer;
+  private final ShapeGuess guess;
+  private final int iterations;
+  private final InputLayout layout;
+  private final TermContext terms;
+  private final Machine machine;
+  private final Solver solver;
+  private final TargetReach reach;
+
+  private final SequencedMap<Target, List<GuardedEvent>> eventsOf = new LinkedHashMap<>();
+  private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
+  private final Set<GuardedEnd> settledEnds = new HashSet<>();
+
+  /** Targets that a model reaches although no run confirmed it. */
+  private final Set<Target> unconfirmed = new HashSet<>();
+
+  /** Targets whose refutation needs a guess about the inputs. */
+  private final Map<Target, Assumption> refutedByGuess = new HashMap<>();
+
+  /** Whether the solver could not say if a place where paths were left is in the way. */
+  private boolean solverGaveUp;
+
+  private final Set<Target> refuted = new LinkedHashSet<>();
+  private final Set<Target> unknown = new LinkedHashSet<>();
+  private final GuardedExecution execution;
+  private final long queryMillis;
+
+  /** The running slice's budget: what the execution asks of the solver must keep to it. */
+  private Budget slice;
+
+  private Phase phase = Phase.FOLLOW;
+
+  /** What a round does, in this order. */
+  private enum Phase {
+    FOLLOW,
+    ASK,
+    SETTLE,
+    FINISHED
+  }
+
+  BoundedRound(
+      UnitTask task,
+      Confirmer confirmer,
+      SolverStatistics statistics,
+      ShapeGuess guess,
+      int iterations,
+      long queryMillis) {
+    this.task = task;
+    this.confirmer = confirmer;
+    this.guess = guess;
+    this.iterations = iterations;
+    this.layout =
+        LayoutBuilder.build(
+            task.source(), task.function(), task.variables(), task.options(), guess);
+    this.terms = Simplifications.newContext();
+    terms.treatIndeterminateAsFree();
+    this.machine =
+        new Machine(
+            task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
+    this.solver = task.solvers().open(terms, statistics);
+    this.reach = new TargetReach(task.module(), task.source());
+    this.queryMillis = queryMillis;
+    this.execution =
+        new GuardedExecution(
+            machine,
+            task.module(),
+            terms,
+            new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS),
+            this::possible,
+            this::interesting);
+    execution.start(layout, task.options());
+  }
+
+  ShapeGuess guess() {
+    return guess;
+  }
+
+  int iterations() {
+    return iterations;
+  }
+
+  InputLayout layout() {
+    return layout;
+  }
+
+  /** Goes on with building the formula, then asks about every open target. */
+  void advance(Budget budget) {
+    slice = budget;
+    if (phase == Phase.FOLLOW && execution.advance(budget::exhausted)) {
+      for (GuardedEvent event : execution.events()) {
+        for (Target target : targetsOf(event.trace())) {
+          eventsOf.computeIfAbsent(target, _ -> new ArrayList<>()).add(event);
+        }
+      }
+      phase = Phase.ASK;
+    }
+    if (phase == Phase.ASK && askAll()) {
+      phase = Phase.SETTLE;
+    }
+    if (phase == Phase.SETTLE && settleEnds()) {
+      phase = Phase.FINISHED;
+    }
+  }
+
+  /** Asks about the targets that were not asked about yet; false if time ran out. */
+  private boolean askAll() {
+    for (Target target : task.ledger().undecided()) {
+      boolean asked =
+          refuted.contains(target)
+              || unknown.contains(target)
+              || unconfirmed.contains(target)
+              || refutedByGuess.containsKey(target);
+      if (asked || task.ledger().covered(target)) {
+        continue;
+      }
+      if (slice.exhausted()) {
+        return false;
+      }
+      ask(target);
+    }
+    return true;
+  }
+
+  private boolean interesting(Trace trace) {
+    return !targetsOf(trace).isEmpty();
+  }
+
+  private List<Target> targetsOf(Trace trace) {
+    return task.ledger().preview(trace).newlyCovered();
+  }
+
+  /** Whether some input may come along a state's paths; yes where that is not known. */
+  private boolean possible(State state) {
+    Term condition = state.condition();
+    if (condition.isConstant()) {
+      return condition.isTrue();
+    }
+    long timeout = Math.max(1, Math.min(POSSIBLE_MILLIS, slice.remainingMillis()));
+    return !(solver.check(new Query(List.of(condition), timeout)) instanceof Answer.Unsat);
+  }
+
+  private void ask(Target target) {
+    List<GuardedEvent> events = eventsOf.getOrDefault(target, List.of());
+    Term any = anyOf(events);
+    Map<Term, Assumption> guesses = new LinkedHashMap<>();
+    events.forEach(event -> note(event.state().guesses(), guesses));
+    if (any.isFalse()) {
+      refuted.add(target);
+      return;
+    }
+    switch (check(any, guesses)) {
+      case Answer.Sat(Assignment model) -> {
+        confirm(events, model);
+        if (!task.ledger().covered(target)) {
+          unconfirmed.add(target);
+        }
+      }
+      case Answer.Unsat(List<Term> core) -> {
+        Optional<Assumption> needed = guessIn(core, guesses);
+        if (needed.isPresent()) {
+          refutedByGuess.put(target, needed.get());
+        } else {
+          refuted.add(target);
+        }
+      }
+      case Answer.Unknown _ -> {
+        // Not the solver's fault if the slice was too short: then it is asked again in the next.
+        if (!slice.exhausted()) {
+          unknown.add(target);
+        }
+      }
+    }
+  }
+
+  private Answer check(Term condition, Map<Term, Assumption> guesses) {
+    List<Term> constraints = new ArrayList<>(guesses.keySet());
+    constraints.add(condition);
+    long millis = Math.max(1, Math.min(queryMillis, task.budget().remainingMillis()));
+    return solver.check(new Query(constraints, millis));
+  }
+
+  private static void note(List<PathConstraint> constraints, Map<Term, Assumption> guesses) {
+    for (PathConstraint constraint : constraints) {
+      guesses.putIfAbsent(constraint.term(), constraint.assumption().orElseThrow());
+    }
+  }
+
+  private static Optional<Assumption> guessIn(List<Term> core, Map<Term, Assumption> guesses) {
+    return core.stream()
+        .map(guesses::get)
+        .filter(assumption -> assumption != null && !assumption.fixedByUser())
+        .findFirst();
+  }
+
+  private Term condition(GuardedEvent event) {
+    Term condition = event.state().condition();
+    return event.when().map(when -> terms.and(condition, when)).orElse(condition);
+  }
+
+  private void confirm(List<GuardedEvent> events, Assignment model) {
+    Evaluator evaluator = new Evaluator(model);
+    for (GuardedEvent event : events) {
+      if (evaluator.holds(condition(event))) {
+        confirmer.confirm(event.state().inputs(model));
+        return;
+      }
+    }
+  }
+
+  /**
+   * Finds out which of the places where paths were left are in the way of a proof; false if time
+   * ran out.
+   */
+  private boolean settleEnds() {
+    for (GuardedEnd end : execution.ends()) {
+      Blocker blocker = blocker(end);
+      boolean inTheWay =
+          refuted.stream().anyMatch(t -> !task.ledger().covered(t) && reach.canSatisfy(blocker, t));
+      if (!inTheWay || settledEnds.contains(end)) {
+        continue;
+      }
+      if (slice.exhausted()) {
+        return false;
+      }
+      settledEnds.add(end);
+      Map<Term, Assumption> guesses = new LinkedHashMap<>();
+      note(end.guesses(), guesses);
+      switch (check(end.condition(), guesses)) {
+        case Answer.Unsat(List<Term> core) ->
+            guessIn(core, guesses).ifPresent(guessed -> blockers.add(blocker(end, guessed)));
+        case Answer.Sat _ -> blockers.add(blocker);
+        case Answer.Unknown _ -> {
+          blockers.add(blocker);
+          solverGaveUp = true;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static Blocker blocker(GuardedEnd end) {
+    return end.assumption()
+        .map(assumption -> blocker(end, assumption))
+        .orElseGet(
+            () ->
+                new Blocker(
+                    end.stack(),
+                    Optional.of(end.evaluated()),
+                    reason(end.kind()),
+                    end.text(),
+                    end.where(),
+                    Optional.empty()));
+  }
+
+  private static Blocker blocker(GuardedEnd end, Assumption guess) {
+    return new Blocker(
+        end.stack(),
+        Optional.of(end.evaluated()),
+        OpenReason.BOUND,
+        guess.toString(),
+        end.where(),
+        Optional.of(guess));
+  }
+
+  private static OpenReason reason(GuardedEnd.Kind kind) {
+    return switch (kind) {
+      case UNROLLING, GUESS, LIMIT -> OpenReason.BOUND;
+      case UNSUPPORTED -> OpenReason.UNSUPPORTED;
+      case APPROXIMATE -> OpenReason.APPROXIMATION;
+    };
+  }
+
+  /** Whether everything was asked that this round can ask. */
+  boolean finished() {
+    return phase == Phase.FINISHED;
+  }
+
+  /** Whether the limit on loops stands between a target and its proof. */
+  boolean limitedByUnrolling() {
+    return execution.ends().stream()
+        .anyMatch(
+            end ->
+                end.kind() == GuardedEnd.Kind.UNROLLING
+                    && task.ledger().undecided().stream()
+                        .anyMatch(t -> reach.canSatisfy(blocker(end), t)));
+  }
+
+  ProofObstacles obstacles() {
+    List<Blocker> all = new ArrayList<>(blockers);
+    all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
+    return new ProofObstacles(task, reach, layout, guess.sharing(), all, unconfirmed::contains);
+  }
+
+  /** Guesses that a refutation needed, or that stand in the way of one. */
+  SequencedSet<Assumption> blockingGuesses() {
+    SequencedSet<Assumption> guesses =
+        new LinkedHashSet<>(obstacles().blockingGuesses(openOf(refuted)));
+    refutedByGuess.forEach(
+        (target, assumption) -> {
+          if (!task.ledger().covered(target)) {
+            guesses.add(assumption);
+          }
+        });
+    return guesses;
+  }
+
+  /** Targets that no input satisfies: refuted, with nothing left in the way. */
+  List<Target> infeasible() {
+    if (!finished() || !execution.complete()) {
+      return List.of();
+    }
+    return obstacles().unblocked(openOf(refuted));
+  }
+
+  private List<Target> openOf(Set<Target> targets) {
+    return task.ledger().undecided().stream().filter(targets::contains).toList();
+  }
+
+  /** Whether more time for each query could decide more. */
+  boolean limitedByQueries() {
+    return solverGaveUp || !openOf(unknown).isEmpty();
+  }
+
+  /** Why not all paths were followed to the limits; empty if they were. */
+  Optional<String> incompleteBecause() {
+    return execution.complete() ? Optional.empty() : Optional.of(execution.incompleteBecause());
+  }
+
+  /** Says why a target is open, as far as this round knows; returns whether it does. */
+  boolean explain(Target target) {
+    if (unknown.contains(target)) {
+      task.ledger()
+          .markOpen(
+              target,
+              OpenReason.SOLVER_UNKNOWN,
+              "the solver gave no answer in " + queryMillis + " ms",
+              SourceSpan.UNKNOWN);
+      return true;
+    }
+    if (refutedByGuess.containsKey(target)) {
+      Assumption guess = refutedByGuess.get(target);
+      task.ledger().markOpen(target, OpenReason.BOUND, guess.toString(), SourceSpan.UNKNOWN);
+      return true;
+    }
+    if (!obstacles().blocking(target).isEmpty()) {
+      obstacles().markOpen(target);
+      return true;
+    }
+    return false;
+  }
+
+  /** The certificate for targets that this round proves infeasible. */
+  Certificate certificate(String id, List<Target> infeasible, List<Assumption> assumptions) {
+    SequencedMap<Target, Term> labels = new LinkedHashMap<>();
+    for (Target target : infeasible) {
+      labels.put(target, anyOf(eventsOf.getOrDefault(target, List.of())));
+    }
+    List<GuardedEnd> ends = execution.ends();
+    List<Term> constraints = new ArrayList<>(labels.values());
+    ends.forEach(end -> constraints.add(end.condition()));
+    List<String> definitions = new ArrayList<>();
+    Map<Term, String> texts = TermTexts.of(constraints.stream().distinct().toList(), definitions);
+    List<Certificate.Refuted> refutations = new ArrayList<>();
+    labels.forEach(
+        (target, term) -> refutations.add(new Certificate.Refuted(target.id(), texts.get(term))));
+    List<Certificate.Left> left = new ArrayList<>();
+    for (GuardedEnd end : ends) {
+      boolean relevant = infeasible.stream().anyMatch(t -> reach.canSatisfy(blocker(end), t));
+      left.add(
+          new Certificate.Left(
+              stack(end.stack()),
+              end.text(),
+              relevant ? Optional.of(texts.get(end.condition())) : Optional.empty()));
+    }
+    for (Blocker sharing : ProofObstacles.sharing(machine, guess.sharing())) {
+      left.add(new Certificate.Left(stack(sharing.stack()), sharing.text(), Optional.empty()));
+    }
+    return new Certificate(
+        id,
+        task.source().file().getFileName().toString(),
+        task.function().name(),
+        infeasible.stream().map(Certificate.Claim::of).toList(),
+        new Certificate.Unrolling(iterations, definitions, refutations, left),
+        assumptions);
+  }
+
+  private static List<String> stack(List<CodePoint> stack) {
+    return stack.stream().map(CodePoint::toString).toList();
+  }
+
+  private Term anyOf(List<GuardedEvent> events) {
+    Term any = terms.bool(false);
+    for (GuardedEvent event : events) {
+      any = terms.or(any, condition(event));
+    }
+    return any;
+  }
+
+  /** Numbers for the report: states followed. */
+  long states() {
+    return execution.strands();
+  }
+
+  @Override
+  public void close() {
+    solver.close();
+  }
+}

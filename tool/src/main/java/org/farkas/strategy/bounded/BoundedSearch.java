@@ -1,0 +1,148 @@
+package org.farkas.strategy.bounded;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.base.Budget;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.Target;
+import org.farkas.criteria.Verdict;
+import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.GuessGrowth;
+import org.farkas.strategy.Search;
+import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.VerdictAssumptions;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.ShapeGuess;
+
+/**
+ * Rounds of {@link BoundedRound} with growing limits: after each one, whatever kept it from
+ * deciding more is lifted a step: the unrolling of loops, the guessed shapes of the inputs, or the
+ * time for each query.
+ */
+public final class BoundedSearch implements Search {
+  private static final int FIRST_ITERATIONS = 4;
+  private static final int MAX_ITERATIONS = 4_096;
+  private static final long FIRST_QUERY_MILLIS = 1_000;
+  private static final long MAX_QUERY_MILLIS = 60_000;
+
+  private final UnitTask task;
+  private final Confirmer confirmer;
+  private final SolverStatistics statistics;
+  private final List<Certificate> certificates = new ArrayList<>();
+
+  private Optional<BoundedRound> current = Optional.empty();
+
+  /** The last round that was finished, for its reasons. */
+  private Optional<BoundedRound> finished = Optional.empty();
+
+  private ShapeGuess guess = ShapeGuess.FIRST;
+  private int iterations = FIRST_ITERATIONS;
+  private long queryMillis = FIRST_QUERY_MILLIS;
+  private boolean exhausted;
+  private long states;
+
+  public BoundedSearch(UnitTask task, Confirmer confirmer, SolverStatistics statistics) {
+    this.task = task;
+    this.confirmer = confirmer;
+    this.statistics = statistics;
+  }
+
+  @Override
+  public boolean advance(Budget budget) {
+    while (!exhausted && !budget.exhausted() && !task.ledger().undecided().isEmpty()) {
+      if (current.isEmpty()) {
+        current =
+            Optional.of(
+                new BoundedRound(task, confirmer, statistics, guess, iterations, queryMillis));
+      }
+      BoundedRound round = current.get();
+      round.advance(budget);
+      if (round.finished()) {
+        current = Optional.empty();
+        finished.ifPresent(BoundedRound::close);
+        finished = Optional.of(round);
+        states += round.states();
+        conclude(round);
+        exhausted = !grow(round);
+      }
+    }
+    return !exhausted;
+  }
+
+  private void conclude(BoundedRound round) {
+    List<Target> infeasible =
+        round.infeasible().stream().filter(target -> !confirmer.holdsInReserve(target)).toList();
+    if (infeasible.isEmpty()) {
+      return;
+    }
+    String id = "unrolling-" + (certificates.size() + 1);
+    List<Assumption> assumptions = VerdictAssumptions.of(task);
+    certificates.add(round.certificate(id, infeasible, assumptions));
+    infeasible.forEach(target -> task.ledger().markInfeasible(target, id, assumptions));
+  }
+
+  /** Sets the limits of the next round; false if no limit was in the way. */
+  private boolean grow(BoundedRound round) {
+    if (round.incompleteBecause().isPresent()) {
+      return false;
+    }
+    boolean grown = false;
+    if (round.limitedByQueries() && queryMillis < MAX_QUERY_MILLIS) {
+      queryMillis *= 4;
+      grown = true;
+    }
+    Optional<ShapeGuess> larger = GuessGrowth.grown(guess, round.layout(), round.blockingGuesses());
+    if (larger.isPresent()) {
+      guess = larger.get();
+      grown = true;
+    }
+    if (round.limitedByUnrolling() && iterations < MAX_ITERATIONS) {
+      iterations *= 2;
+      grown = true;
+    }
+    return grown;
+  }
+
+  @Override
+  public void explainOpenTargets() {
+    if (finished.isEmpty()) {
+      return;
+    }
+    for (Target target : task.ledger().undecided()) {
+      if (task.ledger().verdict(target) instanceof Verdict.Open open
+          && (open.reason() == OpenReason.BUDGET || open.reason() == OpenReason.NOT_TRIED)
+          && !finished.get().explain(target)) {
+        task.ledger()
+            .markOpen(
+                target,
+                OpenReason.BUDGET,
+                "time ran out while its formula was " + (exhausted ? "solved" : "built"),
+                open.where());
+      }
+    }
+  }
+
+  @Override
+  public List<Certificate> certificates() {
+    return List.copyOf(certificates);
+  }
+
+  @Override
+  public long states() {
+    return states + current.map(BoundedRound::states).orElse(0L);
+  }
+
+  @Override
+  public long instructions() {
+    return 0; // instructions on many paths at once are not counted
+  }
+
+  @Override
+  public void close() {
+    current.ifPresent(BoundedRound::close);
+    finished.ifPresent(BoundedRound::close);
+  }
+}
