@@ -1,6 +1,7 @@
 package org.farkas.strategy.bounded;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.Budget;
@@ -94,16 +95,21 @@ public final class BoundedSearch implements Search {
       queryMillis *= 4;
       grown = true;
     }
-    Optional<ShapeGuess> larger = GuessGrowth.grown(guess, round.layout(), round.blockingGuesses());
-    if (larger.isPresent()) {
-      guess = larger.get();
-      grown = true;
-    }
     if (round.limitedByUnrolling() && iterations < MAX_ITERATIONS) {
       iterations *= 2;
       grown = true;
     }
-    return grown;
+    List<Assumption> sizes = new ArrayList<>(round.blockingGuesses());
+    boolean sharing = sizes.removeIf(each -> each.kind() == Assumption.Kind.NO_SHARING);
+    grown |= enlarge(round, sizes);
+    // Inputs that share memory make everything harder: last.
+    return grown || sharing && enlarge(round, round.blockingGuesses());
+  }
+
+  private boolean enlarge(BoundedRound round, Collection<Assumption> blocking) {
+    Optional<ShapeGuess> larger = GuessGrowth.grown(guess, round.layout(), blocking);
+    larger.ifPresent(next -> guess = next);
+    return larger.isPresent();
   }
 
   @Override
