@@ -14,7 +14,6 @@ import java.util.List;
 import org.farkas.app.ClangEngine;
 import org.farkas.base.Budget;
 import org.farkas.report.console.Style;
-import org.farkas.strategy.explore.ExploreStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,13 +37,7 @@ class ExplanationTest {
     arguments.addAll(List.of(options));
     TerminalConsole console =
         new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, arguments);
-    int code =
-        Cli.run(
-                arguments,
-                console,
-                ClangEngine.with("explore", task -> new ExploreStrategy(task).run()),
-                Budget.ofMillis(300_000))
-            .code();
+    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
     assertThat(code).as(err.toString()).isLessThan(2);
     return new ObjectMapper().readTree(folder.resolve("out/f/result.json").toFile());
   }

@@ -67,8 +67,8 @@ final class BoundedRound implements AutoCloseable {
   private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
   private final Set<GuardedEnd> settledEnds = new HashSet<>();
 
-  /** Targets that a model reaches although no run confirmed it. */
-  private final Set<Target> unconfirmed = new HashSet<>();
+  /** Targets that a model reaches although no run confirmed it, and why none did. */
+  private final Map<Target, Blocker> unconfirmed = new HashMap<>();
 
   /** Targets whose refutation needs a guess about the inputs. */
   private final Map<Target, Assumption> refutedByGuess = new HashMap<>();
@@ -164,7 +164,7 @@ final class BoundedRound implements AutoCloseable {
       boolean asked =
           refuted.contains(target)
               || unknown.contains(target)
-              || unconfirmed.contains(target)
+              || unconfirmed.containsKey(target)
               || refutedByGuess.containsKey(target);
       if (asked || task.ledger().covered(target)) {
         continue;
@@ -206,9 +206,9 @@ final class BoundedRound implements AutoCloseable {
     }
     switch (check(any, guesses)) {
       case Answer.Sat(Assignment model) -> {
-        confirm(events, model);
+        confirmer.confirm(along(events, model).inputs(model));
         if (!task.ledger().covered(target)) {
-          unconfirmed.add(target);
+          unconfirmed.put(target, Blocker.notConfirmed(along(events, model).guesses()));
         }
       }
       case Answer.Unsat(List<Term> core) -> {
@@ -253,14 +253,14 @@ final class BoundedRound implements AutoCloseable {
     return event.when().map(when -> terms.and(condition, when)).orElse(condition);
   }
 
-  private void confirm(List<GuardedEvent> events, Assignment model) {
+  /** The state of the event that a model leads to. */
+  private State along(List<GuardedEvent> events, Assignment model) {
     Evaluator evaluator = new Evaluator(model);
-    for (GuardedEvent event : events) {
-      if (evaluator.holds(condition(event))) {
-        confirmer.confirm(event.state().inputs(model));
-        return;
-      }
-    }
+    return events.stream()
+        .filter(event -> evaluator.holds(condition(event)))
+        .findFirst()
+        .orElseThrow()
+        .state();
   }
 
   /**
@@ -344,7 +344,13 @@ final class BoundedRound implements AutoCloseable {
   ProofObstacles obstacles() {
     List<Blocker> all = new ArrayList<>(blockers);
     all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
-    return new ProofObstacles(task, reach, layout, guess.sharing(), all, unconfirmed::contains);
+    return new ProofObstacles(
+        task,
+        reach,
+        layout,
+        guess.sharing(),
+        all,
+        target -> Optional.ofNullable(unconfirmed.get(target)));
   }
 
   /** Guesses that a refutation needed, or that stand in the way of one. */
