@@ -104,6 +104,12 @@ class FoldedOperationsTest {
       int *p = x == 6 ? four : &four[9]; return p == 0; :: POINTER_ARITHMETIC
       return grid.rows[0][3] + grid.rows[-1 + 1][1]; :: none
       return grid.rows[2][0]; :: OUT_OF_BOUNDS
+      return &four[1] < grid.rows[1]; :: POINTER_COMPARISON
+      return (int)(&four[1] - grid.rows[1]); :: POINTER_DIFFERENCE
+      return (int)(&four[1] - &four[3]); :: none
+      return &four[1] < &four[3]; :: none
+      return "abc"[5]; :: OUT_OF_BOUNDS
+      return *(int *)0; :: NULL_DEREFERENCE
       return (int)sizeof(four[9]); :: none
       return (int)(unsigned long)&((struct grid *)0)->rows[3][1]; :: none
       return (int)((long)&big / 0); :: FOLDED_OPERATION
