@@ -13,7 +13,7 @@ final class ExhaustionStatements {
 
   /** A variable's name in an expression. */
   private static final Pattern NAME =
-      Pattern.compile("\\b(?!(?:int|unsigned|signed|char)\\b)[a-z]\\w*");
+      Pattern.compile("\\b(?!(?:int|unsigned|signed|char|short|long)\\b)[a-z]\\w*");
 
   private final Choices choices;
   private final RangedExpressions expressions;

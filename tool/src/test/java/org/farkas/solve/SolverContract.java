@@ -12,9 +12,11 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
+import org.farkas.expr.text.TermParser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +25,36 @@ import org.junit.jupiter.params.provider.ValueSource;
  * refuted queries with few input bits have no solution by exhaustion.
  */
 public abstract class SolverContract {
+  private static final String SHARED_PRODUCTS =
+      """
+      (declare a 32 input)
+      (declare b 3 input)
+      (declare c 3 input)
+      (declare d 1 input)
+      (declare e 2 input)
+      (declare f 1 input)
+      (define @0 ((_ sign_extend 30) e))
+      (define @1 ((_ zero_extend 31) d))
+      (define @2 (bvsub ((_ zero_extend 31) (= @0 ((_ zero_extend 28) ((_ extract 31 28)
+        (bvsub a @0))))) @1))
+      (define @3 ((_ zero_extend 31) f))
+      (define @4 ((_ zero_extend 29) b))
+      (define @5 ((_ extract 0 0) b))
+      (define @6 ((_ extract 1 0) c))
+      (define @7 (bvsrem ((_ extract 31 0) (bvurem (bvudiv ((_ sign_extend 32) @2)
+        #x0000000000000003) #x000000000000000b)) #x00000007))
+      (define @8 (ite ((_ extract 1 1) b) (ite @5 (ite (= @6 #b11) @7 #x00000000) (ite (= @6
+        #b10) @7 #xfffffffd)) (ite @5 (ite (= @6 #b01) @7 (bvmul @1 @3)) (ite (= @6 #b00) @7
+        (bvmul @0 @1)))))
+      (define @9 (bvxor @0 ((_ sign_extend 29) c)))
+      (define @10 (bvadd (bvsrem (bvadd (bvadd (bvxor (bvadd @8 ((_ zero_extend 31) (bvslt
+        (bvsdiv (bvsrem @0 #x00000007) #x00000009) (bvsub (bvsub #x00000000 @4) @2)))) ((_
+        zero_extend 31) (= a @8))) (bvadd @3 (bvmul @2 @4))) #x00000005) #x000003e8)
+        #x00000005))
+      (root (bvnot (= (bvmul ((_ sign_extend 32) @9) ((_ sign_extend 32) @10)) ((_ sign_extend
+        32) (bvmul @9 @10)))))
+      """;
+
   private static final long TIMEOUT_MILLIS = 20_000;
 
   /** For random queries: a few, on floats, are beyond every solver. */
@@ -242,6 +274,16 @@ public abstract class SolverContract {
     // Generous: the machine that runs the tests may be busy.
     assertThat(millis).isLessThan(3_000);
     model(terms.eq(x, one));
+  }
+
+  /** Products of what is made of the same few bits on many ways. */
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aTimeoutIsKeptWhileAQueryIsPrepared() {
+    List<Term> query = TermParser.document(terms, SHARED_PRODUCTS);
+    long start = System.nanoTime();
+    solver().check(new Query(query, 700));
+    assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(5_000);
   }
 
   @ParameterizedTest

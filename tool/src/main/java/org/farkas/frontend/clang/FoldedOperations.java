@@ -83,10 +83,56 @@ final class FoldedOperations {
     }
     // the right one first: it is the simpler one more often, and no constant more often
     Optional<BigInteger> right = node.child(1).exactIntegerValue();
-    Optional<BigInteger> left = right.flatMap(_ -> node.child(0).exactIntegerValue());
-    if (left.isPresent() && undefined(operator, node, left.get(), right.get())) {
+    if (right.isEmpty() && !computed(node.child(1))) {
+      return;
+    }
+    Optional<BigInteger> left = node.child(0).exactIntegerValue();
+    if (left.isEmpty() && !computed(node.child(0))) {
+      return;
+    }
+    if (left.isEmpty() || right.isEmpty() || undefined(operator, node, left.get(), right.get())) {
       hide(node.child(1));
     }
+  }
+
+  /**
+   * Whether the compiler knows the value, although it can't fold the expression because that does
+   * more than have a value: {@code (x = 1)}, {@code (f(), x = 2) * 3}.
+   */
+  private static boolean computed(AstNode node) {
+    AstNode plain = Expressions.withoutParentheses(node);
+    return switch (plain.kind()) {
+      case CXCursor_BinaryOperator -> {
+        int operator = clang_getCursorBinaryOperatorKind(plain.cursor());
+        boolean last = operator == CXBinaryOperator_Assign || operator == CXBinaryOperator_Comma;
+        yield known(plain.child(1)) && (last || known(plain.child(0)));
+      }
+      case CXCursor_UnaryOperator -> {
+        int operator = clang_getCursorUnaryOperatorKind(plain.cursor());
+        yield switch (operator) {
+          case CXUnaryOperator_Plus,
+              CXUnaryOperator_Minus,
+              CXUnaryOperator_Not,
+              CXUnaryOperator_LNot,
+              CXUnaryOperator_Extension ->
+              known(plain.child(0));
+          default -> false;
+        };
+      }
+      case CXCursor_CStyleCastExpr, CXCursor_GenericSelectionExpr -> known(plain.lastChild());
+      case CXCursor_ConditionalOperator -> known(plain.child(1)) || known(plain.child(2));
+      case CXCursor_CallExpr ->
+          plain.children().size() > 1
+              && plain.spelling().startsWith("__builtin_expect")
+              && known(plain.child(1));
+      default -> false;
+    };
+  }
+
+  private static boolean known(AstNode node) {
+    return node.exactIntegerValue().isPresent()
+        || node.floatingValue().isPresent()
+        || computed(node);
   }
 
   /** The address of an element that an array does not have. */
@@ -96,12 +142,14 @@ final class FoldedOperations {
       return;
     }
     Optional<BigInteger> value = index.exactIntegerValue();
-    if (value.isPresent()) {
-      BigInteger at = backwards ? value.get().negate() : value.get();
-      BigInteger end = BigInteger.valueOf(clang_getNumElements(array));
-      if (at.signum() < 0 || at.compareTo(end) > 0) {
-        hide(index);
-      }
+    BigInteger count = BigInteger.valueOf(clang_getNumElements(array));
+    boolean outside =
+        value
+            .map(at -> backwards ? at.negate() : at)
+            .map(at -> at.signum() < 0 || at.compareTo(count) > 0)
+            .orElseGet(() -> computed(index));
+    if (outside) {
+      hide(index);
     }
   }
 
@@ -123,7 +171,9 @@ final class FoldedOperations {
 
   private static boolean negationUndefined(AstNode node) {
     Optional<BigInteger> operand = node.child(0).exactIntegerValue();
-    return operand.isPresent() && overflows(node, operand.get().negate());
+    return operand
+        .map(value -> overflows(node, value.negate()))
+        .orElseGet(() -> Expressions.integer(node) && computed(node.child(0)));
   }
 
   /** Whether a value is not one of an operation's type; unsigned types never overflow. */
@@ -145,8 +195,9 @@ final class FoldedOperations {
     if (node.canonicalTypeKind() == CXType_Bool || !Expressions.floating(operand)) {
       return;
     }
-    Optional<Double> value = operand.floatingValue();
-    if (value.isPresent() && Expressions.integer(node) && !fits(value.get(), node)) {
+    boolean undefined =
+        operand.floatingValue().map(value -> !fits(value, node)).orElseGet(() -> computed(operand));
+    if (undefined && Expressions.integer(node)) {
       hide(operand);
     }
   }

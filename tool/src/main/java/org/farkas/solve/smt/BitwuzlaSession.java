@@ -57,7 +57,11 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
         options.set(Option.PREPROCESS, 0);
         options.set(Option.ABSTRACTION, 1);
       }
-      case THOROUGH -> options.set(Option.BV_SOLVER, "preprop");
+      case THOROUGH -> {
+        options.set(Option.BV_SOLVER, "preprop");
+        // may run for ever on sums that share parts, without asking the terminator
+        options.set(Option.PP_NORMALIZE, 0);
+      }
     }
     solver = new Bitwuzla(library.manager(), options);
     solver.configure_terminator(deadline);

@@ -35,6 +35,28 @@ class FoldedOperationsTest {
       return (int)((((__int128)1 << 126) - 1 + ((__int128)1 << 126)) + 1); :: SIGNED_OVERFLOW
       return (int)((unsigned __int128)5 * 5); :: none
       return (int)((__int128)5 * -5); :: none
+      return 2147483647 + (x = 1); :: SIGNED_OVERFLOW
+      return (x = 1) + 2147483647; :: SIGNED_OVERFLOW
+      return (x = 1) + 2147483646; :: none
+      short h; return 65536 * (h = 40000); :: none
+      short h; return 65536 * -(h = 40000); :: none
+      short h; return 65537 * -(h = 40000); :: none
+      short h; return 131072 * (h = 20000); :: SIGNED_OVERFLOW
+      struct { int b : 4; } f; return 2147483640 + (f.b = 23); :: none
+      struct { int b : 4; } f; return 2147483641 + (f.b = 23); :: SIGNED_OVERFLOW
+      return (same(3), x = 2147483647) * 2; :: SIGNED_OVERFLOW
+      return -(x = -2147483647 - 1); :: SIGNED_OVERFLOW
+      return ~(x = 4) - 2147483647; :: SIGNED_OVERFLOW
+      return (x = 0, 7) / (x = 0); :: DIVISION_BY_ZERO
+      return (1 ? (x = 2147483647) : 3) + 1; :: SIGNED_OVERFLOW
+      return __builtin_expect(x = 2147483647, 3) + 1 < 3; :: none
+      return (int)__builtin_expect(x = 2147483647, 3) + 1 < 3; :: SIGNED_OVERFLOW
+      double d; return (int)(d = 1e10); :: FLOAT_TO_INTEGER
+      double d; return (int)(d = 1e9); :: none
+      float g; int y = g = 1e10; return y; :: FLOAT_TO_INTEGER
+      return four[x = 7] == 0; :: OUT_OF_BOUNDS
+      int *p = four + (x = 7); return p == 0; :: POINTER_ARITHMETIC
+      int *p = four + (x = 4); return p == 0; :: none
       return 1 / 0; :: DIVISION_BY_ZERO
       return 5 % 0; :: DIVISION_BY_ZERO
       return (int)(5u % 0u); :: DIVISION_BY_ZERO
