@@ -104,8 +104,11 @@ final class FoldedOperations {
     return switch (plain.kind()) {
       case CXCursor_BinaryOperator -> {
         int operator = clang_getCursorBinaryOperatorKind(plain.cursor());
-        boolean last = operator == CXBinaryOperator_Assign || operator == CXBinaryOperator_Comma;
-        yield known(plain.child(1)) && (last || known(plain.child(0)));
+        AstNode left = plain.child(0);
+        AstNode right = plain.child(1);
+        yield operator == CXBinaryOperator_Assign || operator == CXBinaryOperator_Comma
+            ? known(right)
+            : computed(right) && known(left) || computed(left) && known(right);
       }
       case CXCursor_UnaryOperator -> {
         int operator = clang_getCursorUnaryOperatorKind(plain.cursor());
@@ -115,16 +118,16 @@ final class FoldedOperations {
               CXUnaryOperator_Not,
               CXUnaryOperator_LNot,
               CXUnaryOperator_Extension ->
-              known(plain.child(0));
+              computed(plain.child(0));
           default -> false;
         };
       }
-      case CXCursor_CStyleCastExpr, CXCursor_GenericSelectionExpr -> known(plain.lastChild());
-      case CXCursor_ConditionalOperator -> known(plain.child(1)) || known(plain.child(2));
+      case CXCursor_CStyleCastExpr, CXCursor_GenericSelectionExpr -> computed(plain.lastChild());
+      case CXCursor_ConditionalOperator -> computed(plain.child(1)) || computed(plain.child(2));
       case CXCursor_CallExpr ->
           plain.children().size() > 1
               && plain.spelling().startsWith("__builtin_expect")
-              && known(plain.child(1));
+              && computed(plain.child(1));
       default -> false;
     };
   }
