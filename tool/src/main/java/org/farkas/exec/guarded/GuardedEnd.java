@@ -45,6 +45,8 @@ public record GuardedEnd(
     UNSUPPORTED,
     /** A value that is only known approximately. */
     APPROXIMATE,
+    /** An indeterminate value that may decide how the run goes on. */
+    INDETERMINATE,
     /** A limit of the machine. */
     LIMIT
   }

@@ -16,6 +16,7 @@ import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
@@ -31,7 +32,8 @@ import org.farkas.trace.Trace;
  * Follows all paths of a unit at once, in the order of their standings, so that all states that can
  * meet at a place are there before any of them goes on; then they become one. Guards are the
  * states' path conditions: the branches taken, and that nothing was undefined so far. Sides on
- * which behaviour is undefined are dropped. One use; one thread.
+ * which behaviour is undefined are dropped, but for those that rest on an indeterminate value. One
+ * use; one thread.
  */
 public final class GuardedExecution {
   private final Machine machine;
@@ -200,7 +202,11 @@ public final class GuardedExecution {
   private void fork(Alternative alternative, Standing standing) {
     switch (alternative.kind()) {
       case BRANCH -> running.push(new Strand(alternative.resume(Assignment.EMPTY), standing));
-      case UNDEFINED -> {}
+      case UNDEFINED -> {
+        if (alternative.label().equals(UndefinedKind.INDETERMINATE_VALUE.label())) {
+          indeterminate(alternative.resume(Assignment.EMPTY));
+        }
+      }
       case BOUND -> {
         State beyond = alternative.resume(Assignment.EMPTY);
         Assumption assumption = alternative.assumption().orElseThrow();
@@ -228,7 +234,12 @@ public final class GuardedExecution {
 
   private void end(State state, PathEnd end) {
     switch (end) {
-      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _, PathEnd.Undefined _ -> {}
+      case PathEnd.Undefined undefined -> {
+        if (undefined.kind() == UndefinedKind.INDETERMINATE_VALUE) {
+          indeterminate(state);
+        }
+      }
+      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ -> {}
       case PathEnd.Bound bound ->
           note(
               GuardedEnd.Kind.GUESS,
@@ -241,6 +252,12 @@ public final class GuardedExecution {
           note(GuardedEnd.Kind.APPROXIMATE, state, approximate.reason(), Optional.empty());
       case PathEnd.Cut cut -> note(GuardedEnd.Kind.LIMIT, state, cut.reason(), Optional.empty());
     }
+  }
+
+  /** It need not be undefined: what is decided may not depend on the value, after all. */
+  private void indeterminate(State state) {
+    String text = "an indeterminate value decides how the run goes on";
+    note(GuardedEnd.Kind.INDETERMINATE, state, text, Optional.empty());
   }
 
   private void note(

@@ -323,6 +323,7 @@ final class BoundedRound implements AutoCloseable {
       case UNROLLING, GUESS, LIMIT -> OpenReason.BOUND;
       case UNSUPPORTED -> OpenReason.UNSUPPORTED;
       case APPROXIMATE -> OpenReason.APPROXIMATION;
+      case INDETERMINATE -> OpenReason.UNDEFINED_BEHAVIOUR;
     };
   }
 
