@@ -11,7 +11,6 @@ public final class Literals {
   /** All ones from here on are better known by their digits in hexadecimal. */
   private static final long SMALLEST_MASK = 0xffff;
 
-
   private Literals() {}
 
   /**
