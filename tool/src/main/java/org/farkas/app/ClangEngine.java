@@ -86,6 +86,11 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public void prepare() {
+    built();
+  }
+
+  @Override
   public Outcome search(Task task) {
     UnitReach reach = reach(task.function());
     String obstacle = built().unsupported().get(task.function());

@@ -135,6 +135,8 @@ public final class GenerateJob {
     List<Target> targets = options.criterion().targets(source, scope);
     List<Decision> decisions = ReportBuilder.decisionsIn(source.decisions(), scope);
     Ledger ledger = new Ledger(source, targets);
+    user.status(function, function + ": building the native program");
+    engine.prepare();
     Budget budget = whole.slice(options.budgetMillis());
     UnitEngine.Outcome outcome =
         engine.search(

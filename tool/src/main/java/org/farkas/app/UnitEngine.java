@@ -28,6 +28,13 @@ public interface UnitEngine extends AutoCloseable {
   NativeRunner runner();
 
   /**
+   * Does what the file needs once, before any budget runs: it builds the native program.
+   *
+   * @throws org.farkas.base.DiagnosticException if that fails
+   */
+  default void prepare() {}
+
+  /**
    * Decides the ledger's targets as far as the budget allows. When the budget is cancelled, it
    * returns soon, with what it has.
    */

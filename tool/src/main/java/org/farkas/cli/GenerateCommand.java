@@ -73,7 +73,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = Durations.class,
-      description = "Time per function, such as 500ms, 60s, 2m (default: 30s).")
+      description =
+          "Time to search each function, such as 500ms, 60s, 2m (default: 30s). Reading and"
+              + " building the file come before, writing comes behind.")
   long budgetMillis = 30_000;
 
   @Option(

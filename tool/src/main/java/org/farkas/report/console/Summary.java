@@ -9,6 +9,9 @@ import org.farkas.testcase.Assumption;
 
 /** The readable summary of one unit. */
 public final class Summary {
+  /** Lists on the console are for reading; the whole of them is in the result file. */
+  private static final int MAX_LISTED = 100;
+
   private final Report report;
   private final Style style;
   private final StringBuilder out = new StringBuilder();
@@ -94,15 +97,28 @@ public final class Summary {
     }
     line("");
     line(style.bold(title) + " (" + count(items.size(), "target") + ")");
-    for (int i = 0; i < items.size(); i++) {
+    int listed = listed(items.size());
+    for (int i = 0; i < listed; i++) {
       Report.Item item = items.get(i);
       line("  %s: %s".formatted(item.where(), phrase(item)));
       String reason = why(item.verdict());
       // A reason shared by neighbours is told once, behind the last of them.
-      boolean last = i + 1 == items.size() || !why(items.get(i + 1).verdict()).equals(reason);
+      boolean last = i + 1 == listed || !why(items.get(i + 1).verdict()).equals(reason);
       if (last) {
         out.append(style.wrap(reason, "      ", "      "));
       }
+    }
+    more(items.size() - listed, "items");
+  }
+
+  /** A list that is only a little too long is listed whole. */
+  private static int listed(int size) {
+    return size <= MAX_LISTED + MAX_LISTED / 10 ? size : MAX_LISTED;
+  }
+
+  private void more(int left, String member) {
+    if (left > 0) {
+      line("  ... and %d more, all of them in result.json (\"%s\")".formatted(left, member));
     }
   }
 
@@ -136,7 +152,8 @@ public final class Summary {
     }
     line("");
     line(style.bold("Findings") + ": inputs within the declared contract reach these faults");
-    for (Report.FindingEntry finding : report.findings()) {
+    int listed = listed(report.findings().size());
+    for (Report.FindingEntry finding : report.findings().subList(0, listed)) {
       line("  %s: %s".formatted(finding.where(), style.bad(finding.kind().replace('-', ' '))));
       String message = sentence(beyond(finding.kind().replace('-', ' '), finding.message()));
       String shown = finding.test().isEmpty() ? "" : " Shown by " + finding.test() + ".";
@@ -144,6 +161,7 @@ public final class Summary {
         out.append(style.wrap(message + shown, "      ", "      "));
       }
     }
+    more(report.findings().size() - listed, "findings");
   }
 
   /** What a message says beyond the kind of the finding, which stands before it. */
@@ -161,11 +179,13 @@ public final class Summary {
     }
     line("");
     line(style.bold("Required preconditions") + ": what callers must see to");
-    for (Report.PreconditionEntry each : report.requiredPreconditions()) {
+    int listed = listed(report.requiredPreconditions().size());
+    for (Report.PreconditionEntry each : report.requiredPreconditions().subList(0, listed)) {
       String place = each.where().equals(SourceSpan.UNKNOWN) ? "" : " (" + each.where() + ")";
       String text = "%s: %s%s".formatted(each.parameter(), each.message(), place);
       out.append(style.wrap(text, "  ", "      "));
     }
+    more(report.requiredPreconditions().size() - listed, "requiredPreconditions");
   }
 
   private static String sentence(String text) {

@@ -39,11 +39,14 @@ final class DiamondMerging {
   private final SpeculativeInstructions speculation;
   private final KnownConditions conditions;
 
+  /** How many blocks lead to a block; kept up to date, for large functions. */
+  private final Map<Integer, Integer> predecessors = new HashMap<>();
+
   private DiamondMerging(Module module, Function function) {
     this.function = function;
     this.speculation = new SpeculativeInstructions(module);
     this.conditions = new KnownConditions(function);
-    function.blocks().forEach(block -> blocks.put(block.index(), block));
+    function.blocks().forEach(block -> put(block.index(), block));
   }
 
   /** The program with these functions merged as far as the open targets allow. */
@@ -88,7 +91,7 @@ final class DiamondMerging {
     boolean taken = condition.get().signum() != 0;
     int target = taken ? branch.whenTrue() : branch.whenFalse();
     int other = taken ? branch.whenFalse() : branch.whenTrue();
-    blocks.put(
+    put(
         index,
         new Block(
             index,
@@ -107,7 +110,7 @@ final class DiamondMerging {
     if (block == null || index == 0 || predecessors(index) > 0) {
       return false;
     }
-    blocks.remove(index);
+    remove(index);
     Set.copyOf(block.terminator().successors()).forEach(successor -> forget(index, successor));
     return true;
   }
@@ -127,7 +130,7 @@ final class DiamondMerging {
                   return new Block.Phi(phi.result(), incoming);
                 })
             .toList();
-    blocks.put(
+    put(
         index, new Block(index, block.label(), phis, block.instructions(), block.terminator()));
   }
 
@@ -167,7 +170,7 @@ final class DiamondMerging {
               phi.incoming().get(fromFalse),
               branch.where()));
     }
-    blocks.put(
+    put(
         index,
         new Block(
             index,
@@ -176,7 +179,7 @@ final class DiamondMerging {
             instructions,
             new Terminator.Jump(target.index(), branch.where())));
     if (onlyThese) {
-      blocks.put(
+      put(
           target.index(),
           new Block(
               target.index(),
@@ -187,7 +190,7 @@ final class DiamondMerging {
     }
     for (int arm : List.of(fromTrue, fromFalse)) {
       if (arm != index) {
-        blocks.remove(arm);
+        remove(arm);
       }
     }
     return true;
@@ -260,9 +263,9 @@ final class DiamondMerging {
               phi.result(), SpeculativeInstructions.TRUE, value, value, SourceSpan.UNKNOWN));
     }
     instructions.addAll(next.instructions());
-    blocks.put(
+    put(
         index, new Block(index, block.label(), block.phis(), instructions, next.terminator()));
-    blocks.remove(next.index());
+    remove(next.index());
     for (int successor : Set.copyOf(next.terminator().successors())) {
       Block after = blocks.get(successor);
       List<Block.Phi> phis =
@@ -277,17 +280,32 @@ final class DiamondMerging {
                     return new Block.Phi(phi.result(), incoming);
                   })
               .toList();
-      blocks.put(
+      put(
           successor,
           new Block(successor, after.label(), phis, after.instructions(), after.terminator()));
     }
     return true;
   }
 
-  private long predecessors(int index) {
-    return blocks.values().stream()
-        .filter(block -> block.terminator().successors().contains(index))
-        .count();
+  private int predecessors(int index) {
+    return predecessors.getOrDefault(index, 0);
+  }
+
+  private void put(int index, Block block) {
+    count(blocks.put(index, block), -1);
+    count(block, 1);
+  }
+
+  private void remove(int index) {
+    count(blocks.remove(index), -1);
+  }
+
+  private void count(Block block, int change) {
+    if (block != null) {
+      for (int successor : Set.copyOf(block.terminator().successors())) {
+        predecessors.merge(successor, change, Integer::sum);
+      }
+    }
   }
 
   /** Blocks are numbered by their position. */

@@ -54,6 +54,28 @@ class SummaryTest {
   }
 
   @Test
+  void longListsAreCutWithAWordWhereTheRestIs() {
+    SourceSketch sketch = new SourceSketch();
+    for (int i = 0; i < 80; i++) {
+      sketch.decision("a" + i);
+    }
+    ReportSketch unit = ReportSketch.branch(sketch);
+    for (int i = 0; i < 80; i++) {
+      unit.open("d" + i + ".true", OpenReason.BUDGET, "late", SourceSpan.UNKNOWN);
+      unit.open("d" + i + ".false", OpenReason.BUDGET, "late", SourceSpan.UNKNOWN);
+    }
+    for (int i = 1; i <= 120; i++) {
+      unit.finding("division by zero", new SourceSpan("sketch.c", i, 1), "", i);
+    }
+    String text = Summary.of(unit.build(), Style.PLAIN);
+    assertThat(text)
+        .contains("Open (160 targets)", "`a49` false\n      budget: late\n  ... and 60 more")
+        .contains("all of them in result.json (\"items\")")
+        .contains("... and 20 more, all of them in result.json (\"findings\")")
+        .doesNotContain("a50");
+  }
+
+  @Test
   void aUnitWithNothingLeftIsTwoLines() {
     String text =
         Summary.of(
