@@ -130,8 +130,7 @@ final class DiamondMerging {
                   return new Block.Phi(phi.result(), incoming);
                 })
             .toList();
-    put(
-        index, new Block(index, block.label(), phis, block.instructions(), block.terminator()));
+    put(index, new Block(index, block.label(), phis, block.instructions(), block.terminator()));
   }
 
   /** {@code if (c) {small} else {small}}: both arms move up, phis become selections. */
@@ -263,8 +262,7 @@ final class DiamondMerging {
               phi.result(), SpeculativeInstructions.TRUE, value, value, SourceSpan.UNKNOWN));
     }
     instructions.addAll(next.instructions());
-    put(
-        index, new Block(index, block.label(), block.phis(), instructions, next.terminator()));
+    put(index, new Block(index, block.label(), block.phis(), instructions, next.terminator()));
     remove(next.index());
     for (int successor : Set.copyOf(next.terminator().successors())) {
       Block after = blocks.get(successor);
