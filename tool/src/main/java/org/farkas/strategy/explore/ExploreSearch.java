@@ -39,6 +39,9 @@ import org.farkas.testcase.ShapeGuess;
 public final class ExploreSearch implements Search {
   private static final int MAX_ROUNDS = 64;
 
+  /** Beyond, a second program and its graphs take more memory and time than they are worth. */
+  private static final int MAX_TARGETS_FOR_ROUNDS = 20_000;
+
   private final UnitTask task;
   private final SolverStatistics statistics;
   private final Confirmer confirmer;
@@ -104,7 +107,9 @@ public final class ExploreSearch implements Search {
     }
     if (closed && task.countPaths()) {
       exhausted = true;
-    } else if (!done() && (closed || task.ledger().coveredCount() == before)) {
+    } else if (!done()
+        && !task.budget().exhausted()
+        && (closed || task.ledger().coveredCount() == before)) {
       current = next(round);
       exhausted = current.isEmpty();
     }
@@ -116,7 +121,10 @@ public final class ExploreSearch implements Search {
    * else can be merged and left out; else with the next round that is not finished.
    */
   private Optional<Round> next(Round current) {
-    boolean room = rounds.size() < MAX_ROUNDS && !task.countPaths();
+    boolean room =
+        rounds.size() < MAX_ROUNDS
+            && !task.countPaths()
+            && task.ledger().targets().size() <= MAX_TARGETS_FOR_ROUNDS;
     if (room && !grownFrom.contains(current)) {
       SequencedSet<Assumption> blocking = current.obstacles(task).blockingGuesses(current.open());
       Optional<ShapeGuess> grown = GuessGrowth.grown(current.guess(), current.layout(), blocking);
@@ -132,7 +140,7 @@ public final class ExploreSearch implements Search {
     if (room && !focused) {
       focused = true;
       for (Target target : task.ledger().undecided()) {
-        if (rounds.size() < MAX_ROUNDS / 2) {
+        if (rounds.size() < MAX_ROUNDS / 2 && !task.budget().exhausted()) {
           open(ShapeGuess.FIRST, true, Optional.of(target));
         }
       }
