@@ -10,6 +10,7 @@ import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
+import org.farkas.cfg.WrittenVariables;
 import org.farkas.emit.plain.PlainEmitter;
 import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
@@ -39,6 +40,7 @@ public final class ClangEngine implements UnitEngine {
   private final ScratchFolder scratch;
   private final Program program;
   private final CallGraph calls;
+  private final WrittenVariables written;
   private final ReplaySource replaySource;
   private NativeProgram built;
 
@@ -47,6 +49,7 @@ public final class ClangEngine implements UnitEngine {
     this.scratch = scratch;
     this.program = ClangFrontEnd.load(request.file(), flags(request), scratch.path());
     this.calls = CallGraph.of(program.module());
+    this.written = WrittenVariables.of(program.module());
     this.replaySource = ReplaySource.of(program);
   }
 
@@ -141,7 +144,7 @@ public final class ClangEngine implements UnitEngine {
   }
 
   private UnitReach reach(String function) {
-    return UnitReach.of(function, program.module(), calls, program.source());
+    return UnitReach.of(function, program.module(), calls, written, program.source());
   }
 
   private synchronized NativeProgram built() {

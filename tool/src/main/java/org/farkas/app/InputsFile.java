@@ -30,6 +30,11 @@ final class InputsFile {
   /** Names of the tests that are not clean, separated by spaces. */
   static final String UNCLEAN = "unclean";
 
+  /**
+   * For unclean tests that cover something: how many words of the trace are credited, name=count.
+   */
+  static final String VOUCHED = "vouched";
+
   private InputsFile() {}
 
   /**
@@ -43,11 +48,13 @@ final class InputsFile {
     delivery.result().candidates().forEach(each -> candidates.put(each.number(), each));
     List<StoredTest> tests = new ArrayList<>();
     List<String> unclean = new ArrayList<>(delivery.plan().findings());
+    List<String> vouched = new ArrayList<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
       Candidate candidate = candidates.get(planned.test());
       tests.add(new StoredTest(planned.name(), candidate.inputs(), candidate.run().end()));
       if (!planned.clean()) {
         unclean.add(planned.name());
+        vouched.add(planned.name() + "=" + candidate.usable().size());
       }
     }
     for (int i = 0; i < delivery.result().findings().size(); i++) {
@@ -62,6 +69,7 @@ final class InputsFile {
     settings.put(TIMEOUT_MILLIS, String.valueOf(timeoutMillis));
     settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
     settings.put(UNCLEAN, String.join(" ", unclean));
+    settings.put(VOUCHED, String.join(" ", vouched));
     StoredSuite suite =
         new StoredSuite(
             delivery.function(),

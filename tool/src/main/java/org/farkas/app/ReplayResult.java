@@ -11,7 +11,7 @@ import org.farkas.testcase.RunEnd;
  * @param tests how many were run
  * @param deviations tests that ended otherwise than before
  * @param targets of the criterion, in the order of the source
- * @param notCovered those of them that no clean test covered
+ * @param notCovered those of them that no test covered before undefined behaviour
  * @param lost ids of targets that the suite covered when it was made and does not now; empty if the
  *     source changed, for then ids mean something else
  */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.farkas.cfg.CallGraph;
+import org.farkas.cfg.WrittenVariables;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
@@ -23,7 +24,8 @@ import org.farkas.source.VariableInfo;
  *
  * @param functions IR names of the functions with a body that it may execute, itself first
  * @param variables IR names of the user's mutable variables with static storage duration that those
- *     functions name, or that other such variables' initialisers point to
+ *     functions name, or that other such variables' initialisers point to; without static locals
+ *     that nothing ever writes
  */
 record UnitReach(Set<String> functions, Set<String> variables) {
   UnitReach {
@@ -31,7 +33,12 @@ record UnitReach(Set<String> functions, Set<String> variables) {
     variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
   }
 
-  static UnitReach of(String function, Module module, CallGraph calls, SourceModel source) {
+  static UnitReach of(
+      String function,
+      Module module,
+      CallGraph calls,
+      WrittenVariables written,
+      SourceModel source) {
     Set<String> functions = new LinkedHashSet<>();
     Set<String> named = new LinkedHashSet<>();
     for (String name : calls.reachableFrom(List.of(function))) {
@@ -43,12 +50,19 @@ record UnitReach(Set<String> functions, Set<String> variables) {
     }
     Set<String> mutable =
         source.variables().stream()
-            .filter(variable -> !variable.constant())
+            .filter(variable -> !variable.constant() && !keepsItsValue(variable, written))
             .map(VariableInfo::irName)
             .collect(Collectors.toSet());
     Set<String> variables = new LinkedHashSet<>(closed(named, module));
     variables.retainAll(mutable);
     return new UnitReach(functions, variables);
+  }
+
+  /** Variables at file scope are inputs even then: tests set them. */
+  private static boolean keepsItsValue(VariableInfo variable, WrittenVariables written) {
+    return variable.enclosingFunction().isPresent()
+        && variable.defined()
+        && !written.names().contains(variable.irName());
   }
 
   private static Set<String> named(Function function) {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
+import org.farkas.cfg.DepthFirstOrder;
+import org.farkas.cfg.FunctionGraph;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.ConcreteRun;
@@ -16,6 +18,8 @@ import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.expr.simplify.Simplifications;
+import org.farkas.ir.Function;
+import org.farkas.ir.Terminator;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -43,6 +47,7 @@ public final class Confirmer {
 
   private final UnitTask task;
   private final Machine machine;
+  private final boolean neverReturns;
   private final List<Candidate> candidates = new ArrayList<>();
   private final SequencedMap<Target, Candidate> reserve = new LinkedHashMap<>();
   private final SequencedMap<String, Finding> findings = new LinkedHashMap<>();
@@ -55,6 +60,19 @@ public final class Confirmer {
   public Confirmer(UnitTask task, Machine machine) {
     this.task = task;
     this.machine = machine;
+    this.neverReturns = neverReturns(task.module().functions().get(task.function().name()));
+  }
+
+  /** Whether the unit has no way to return: then its tests can't but run until they are stopped. */
+  private static boolean neverReturns(Function unit) {
+    return unit != null
+        && !unit.declaration()
+        && DepthFirstOrder.from(FunctionGraph.of(unit), 0).postorder().stream()
+            .noneMatch(n -> unit.blocks().get(n).terminator() instanceof Terminator.Return);
+  }
+
+  private static boolean hangs(PathEnd end, RunEnd run) {
+    return end instanceof PathEnd.Cut && run.kind() == RunEnd.Kind.TIMEOUT;
   }
 
   /** A confirmer with a machine of its own. */
@@ -91,7 +109,8 @@ public final class Confirmer {
     instructions += concrete.instructions();
     Trace usable = agreed(inputs, run, concrete);
     boolean clean =
-        RunComparison.isClean(concrete.end()) && RunComparison.agree(concrete.end(), run.end());
+        RunComparison.isClean(concrete.end()) && RunComparison.agree(concrete.end(), run.end())
+            || neverReturns && hangs(concrete.end(), run.end());
     record(concrete.end(), inputs, run);
     Ledger.Credit credit = ledger.preview(usable);
     if (!credit.addsSomething()) {

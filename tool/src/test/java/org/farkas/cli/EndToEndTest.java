@@ -142,6 +142,18 @@ class EndToEndTest {
   }
 
   @Test
+  void whatOnlyUncleanTestsCoverIsReplayedToo() throws IOException {
+    Path file = source("int f(int x) { int z = 0; if (x > 3) return 1; return x / z; }\n");
+    String results = folder.resolve("out").toString();
+    assertThat(farkas("generate", file.toString(), "--all", "--out", results))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("2 of 2 targets covered by 1 test");
+    assertThat(farkas("replay", folder.resolve("out/f").toString())).isZero();
+    assertThat(out.toString()).contains("all as before; 2 of 2 targets covered (mcdc)");
+  }
+
+  @Test
   void warningsOfTheSourceDoNotKeepASuiteFromBeingDelivered() throws IOException {
     Path file = source("int f(int x, unsigned u) { int unused; if (x > u) return 1; return 0; }\n");
     String results = folder.resolve("out").toString();

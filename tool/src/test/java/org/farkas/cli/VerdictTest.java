@@ -71,6 +71,45 @@ class VerdictTest {
   }
 
   @Test
+  void aStaticLocalThatNothingWritesHasOnlyItsInitialValue() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                void use(int *);
+                int kept(int k) {
+                  static int limit = 10;
+                  static int table[3] = {1, 2, 3};
+                  if (limit == 11) return 2;
+                  return table[k & 1] == 7 ? 4 : 5;
+                }
+                int written(int k) { static int calls; if (calls == 2) return 1; calls += k; return 0; }
+                int shown(void) { static int box = 1; use(&box); static int seen = 2; return seen > 2 ? 1 : 0; }
+                """))
+        .containsExactly(
+            "kept: limit == 11 true infeasible",
+            "kept: table[k & 1] == 7 true infeasible",
+            "shown: seen > 2 true infeasible",
+            "written: calls == 2 true open");
+  }
+
+  @Test
+  void aUnitThatNeverReturnsIsCoveredByTestsThatRunUntilTheyAreStopped() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int spin(int x) {
+                  int n = 0;
+                  while (1) {
+                    if (x > 3) n += 1; else n -= 1;
+                    if (n > 100) n = 0;
+                    if (n < -100) n = 0;
+                  }
+                }
+                """))
+        .isEmpty();
+  }
+
+  @Test
   void aStringThatTheUserBoundsIsNotLonger() throws IOException {
     assertThat(
             notCovered(

@@ -1,0 +1,89 @@
+package org.farkas.cfg;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.farkas.ir.Block;
+import org.farkas.ir.Function;
+import org.farkas.ir.Global;
+import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
+import org.farkas.ir.Operands;
+import org.farkas.ir.Value;
+
+/**
+ * The variables that a program may write. One that it only loads from, perhaps at an offset, whose
+ * address goes nowhere else, keeps its initial value for ever, unless other files can name it.
+ */
+public record WrittenVariables(Set<String> names) {
+  public WrittenVariables {
+    names = Collections.unmodifiableSet(new LinkedHashSet<>(names));
+  }
+
+  public static WrittenVariables of(Module module) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Function function : module.functions().values()) {
+      addFrom(function, names);
+    }
+    for (Global global : module.globals().values()) {
+      global.initialiser().ifPresent(i -> i.relocations().forEach(r -> add(r.target(), names)));
+    }
+    return new WrittenVariables(names);
+  }
+
+  private static void addFrom(Function function, Set<String> names) {
+    BitSet escaping = escaping(function);
+    for (Block block : function.blocks()) {
+      block.phis().forEach(phi -> phi.incoming().values().forEach(value -> add(value, names)));
+      for (Instruction instruction : block.instructions()) {
+        switch (instruction) {
+          case Instruction.Load _ -> {}
+          case Instruction.PointerAdd add when !escaping.get(add.result().index()) -> {}
+          default -> Operands.of(instruction).forEach(value -> add(value, names));
+        }
+      }
+      Operands.of(block.terminator()).forEach(value -> add(value, names));
+    }
+  }
+
+  /** The registers that are used for more than loading from where they point. */
+  private static BitSet escaping(Function function) {
+    BitSet escaping = new BitSet(function.registerCount());
+    int before;
+    do {
+      before = escaping.cardinality();
+      for (Block block : function.blocks()) {
+        block.phis().forEach(phi -> phi.incoming().values().forEach(v -> mark(v, escaping)));
+        for (Instruction instruction : block.instructions()) {
+          switch (instruction) {
+            case Instruction.Load _ -> {}
+            case Instruction.PointerAdd add when !escaping.get(add.result().index()) -> {}
+            default -> Operands.of(instruction).forEach(value -> mark(value, escaping));
+          }
+        }
+        Operands.of(block.terminator()).forEach(value -> mark(value, escaping));
+      }
+    } while (escaping.cardinality() != before);
+    return escaping;
+  }
+
+  private static void mark(Value value, BitSet escaping) {
+    if (value instanceof Value.Register register) {
+      escaping.set(register.index());
+    }
+  }
+
+  private static void add(Value value, Set<String> names) {
+    switch (value) {
+      case Value.GlobalAddress address -> names.add(address.name());
+      case Value.AggregateConstant constant -> constant.members().forEach(m -> add(m, names));
+      case Value.Register _,
+          Value.IntConstant _,
+          Value.FloatConstant _,
+          Value.Null _,
+          Value.FunctionAddress _,
+          Value.Undefined _ -> {}
+    }
+  }
+}
