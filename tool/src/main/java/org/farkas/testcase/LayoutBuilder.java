@@ -20,6 +20,10 @@ import org.farkas.source.VariableInfo;
  */
 public final class LayoutBuilder {
   private static final int MAX_OBJECTS = 160;
+
+  /** What the parameters themselves point to does not multiply. */
+  private static final int MAX_OBJECTS_OF_PARAMETERS = 2_000;
+
   private static final long MAX_TOTAL_BYTES = 1L << 20;
 
   /** Larger variables are not inputs, even if they could be. */
@@ -226,7 +230,8 @@ public final class LayoutBuilder {
       slot.choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
       return slot;
     }
-    if (owner.depth >= guess.pointerDepth() || drafts.size() >= MAX_OBJECTS) {
+    int most = owner.depth == 0 ? MAX_OBJECTS_OF_PARAMETERS : MAX_OBJECTS;
+    if (owner.depth >= guess.pointerDepth() || drafts.size() >= most) {
       slot.choices.add(new PointerTarget.Beyond());
       return slot;
     }

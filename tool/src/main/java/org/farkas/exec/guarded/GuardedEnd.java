@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.SourceSpan;
-import org.farkas.exec.machine.PathConstraint;
-import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
 import org.farkas.testcase.Assumption;
 import org.farkas.trace.ConditionOutcome;
@@ -17,8 +15,7 @@ import org.farkas.trace.ConditionOutcome;
  * @param evaluated what the conditions gave so far of decisions that were being evaluated
  * @param kind why
  * @param assumption for {@link Kind#GUESS}: the guess about the inputs that was left
- * @param condition on which paths, guesses left out
- * @param guesses what was guessed about the inputs on the way
+ * @param paths on which
  */
 public record GuardedEnd(
     Kind kind,
@@ -27,12 +24,11 @@ public record GuardedEnd(
     String text,
     SourceSpan where,
     Optional<Assumption> assumption,
-    Term condition,
-    List<PathConstraint> guesses) {
+    List<Question.Bundle> paths) {
   public GuardedEnd {
     stack = List.copyOf(stack);
     evaluated = Set.copyOf(evaluated);
-    guesses = List.copyOf(guesses);
+    paths = List.copyOf(paths);
   }
 
   /** Why it stopped. */

@@ -18,7 +18,6 @@ import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
-import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Module;
@@ -37,7 +36,6 @@ import org.farkas.trace.Trace;
  */
 public final class GuardedExecution {
   private final Machine machine;
-  private final TermContext terms;
   private final Standing.Orders orders;
   private final Limits limits;
   private final Predicate<State> possible;
@@ -84,12 +82,10 @@ public final class GuardedExecution {
   public GuardedExecution(
       Machine machine,
       Module module,
-      TermContext terms,
       Limits limits,
       Predicate<State> possible,
       Predicate<Trace> interesting) {
     this.machine = machine;
-    this.terms = terms;
     this.orders = new Standing.Orders(module);
     this.limits = limits;
     this.possible = possible;
@@ -99,7 +95,7 @@ public final class GuardedExecution {
 
   private void reached(State state, Trace event, Optional<Term> when) {
     if (interesting.test(event)) {
-      events.add(new GuardedEvent(state.copy(), event, when));
+      events.add(new GuardedEvent(new Question.Bundle(state.copy(), when), event));
     }
   }
 
@@ -270,8 +266,7 @@ public final class GuardedExecution {
             text,
             state.where(),
             assumption,
-            state.condition(),
-            state.guesses());
+            List.of(new Question.Bundle(state, Optional.empty())));
     ends.merge(
         new EndKey(kind, end.stack(), end.evaluated(), text, assumption),
         end,
@@ -283,13 +278,13 @@ public final class GuardedExecution {
                 text,
                 known.where(),
                 assumption,
-                terms.or(known.condition(), more.condition()),
-                union(known.guesses(), more.guesses())));
+                both(known.paths(), more.paths())));
   }
 
-  private static <T> List<T> union(List<T> one, List<T> other) {
-    List<T> all = new ArrayList<>(one);
-    other.stream().filter(each -> !one.contains(each)).forEach(all::add);
+  private static List<Question.Bundle> both(
+      List<Question.Bundle> one, List<Question.Bundle> other) {
+    List<Question.Bundle> all = new ArrayList<>(one);
+    all.addAll(other);
     return all;
   }
 

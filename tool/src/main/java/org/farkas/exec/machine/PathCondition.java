@@ -95,6 +95,17 @@ final class PathCondition extends AbstractList<PathConstraint> {
     return result;
   }
 
+  /** The terms of a range of constraints, guesses left out. */
+  List<Term> asked(int from, int to) {
+    List<Term> result = new ArrayList<>();
+    for (PathCondition at = this; at.size > from; at = at.parent) {
+      if (at.size <= to && !at.guess) {
+        result.add(at.last.term());
+      }
+    }
+    return result.reversed();
+  }
+
   /** The constraints that are only guesses about the inputs, or rest on an approximation. */
   List<PathConstraint> guesses() {
     List<PathConstraint> result = new ArrayList<>();

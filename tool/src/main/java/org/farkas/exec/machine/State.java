@@ -269,6 +269,16 @@ public final class State {
     return path.conjunction(program.terms());
   }
 
+  /**
+   * What the program asked on the way here, guesses about the inputs left out.
+   *
+   * @param from number of the first constraint to look at
+   * @param to number of the first constraint not to look at
+   */
+  public List<Term> conditions(int from, int to) {
+    return path.asked(from, to);
+  }
+
   /** What was guessed about the inputs on the way here, or rests on an approximation. */
   public List<PathConstraint> guesses() {
     return path.guesses();

@@ -19,9 +19,9 @@ import org.farkas.criteria.Target;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedEvent;
 import org.farkas.exec.guarded.GuardedExecution;
+import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
-import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -120,7 +120,6 @@ final class BoundedRound implements AutoCloseable {
         new GuardedExecution(
             machine,
             task.module(),
-            terms,
             new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS),
             this::possible,
             this::interesting);
@@ -187,77 +186,61 @@ final class BoundedRound implements AutoCloseable {
 
   /** Whether some input may come along a state's paths; yes where that is not known. */
   private boolean possible(State state) {
-    Term condition = state.condition();
-    if (condition.isConstant()) {
-      return condition.isTrue();
-    }
+    Question question = Question.any(terms, List.of(new Question.Bundle(state, Optional.empty())));
     long timeout = Math.max(1, Math.min(POSSIBLE_MILLIS, slice.remainingMillis()));
-    return !(solver.check(new Query(List.of(condition), timeout)) instanceof Answer.Unsat);
+    return !(solver.check(new Query(question.conditions(), timeout)) instanceof Answer.Unsat);
   }
 
   private void ask(Target target) {
-    List<GuardedEvent> events = eventsOf.getOrDefault(target, List.of());
-    Term any = anyOf(events);
-    Map<Term, Assumption> guesses = new LinkedHashMap<>();
-    events.forEach(event -> note(event.state().guesses(), guesses));
-    if (any.isFalse()) {
-      refuted.add(target);
-      return;
-    }
-    switch (check(any, guesses)) {
+    List<Question.Bundle> paths = pathsTo(target);
+    Question question = Question.any(terms, paths);
+    switch (check(question)) {
       case Answer.Sat(Assignment model) -> {
-        confirmer.confirm(along(events, model).inputs(model));
+        State state = along(paths, model);
+        confirmer.confirm(state.inputs(model));
         if (!task.ledger().covered(target)) {
-          unconfirmed.put(target, Blocker.notConfirmed(along(events, model).guesses()));
+          unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
         }
       }
       case Answer.Unsat(List<Term> core) -> {
-        Optional<Assumption> needed = guessIn(core, guesses);
+        Optional<Assumption> needed = question.guessIn(core);
         if (needed.isPresent()) {
           refutedByGuess.put(target, needed.get());
         } else {
           refuted.add(target);
         }
       }
-      case Answer.Unknown _ -> {
-        // Not the solver's fault if the slice was too short: then it is asked again in the next.
-        if (!slice.exhausted()) {
-          unknown.add(target);
-        }
-      }
+      case Answer.Unknown _ -> unknown.add(target);
     }
   }
 
-  private Answer check(Term condition, Map<Term, Assumption> guesses) {
-    List<Term> constraints = new ArrayList<>(guesses.keySet());
-    constraints.add(condition);
+  private List<Question.Bundle> pathsTo(Target target) {
+    return eventsOf.getOrDefault(target, List.of()).stream().map(GuardedEvent::paths).toList();
+  }
+
+  private Answer check(Question question) {
     long millis = Math.max(1, Math.min(queryMillis, task.budget().remainingMillis()));
-    return solver.check(new Query(constraints, millis));
+    return solver.check(new Query(question.constraints(), millis));
   }
 
-  private static void note(List<PathConstraint> constraints, Map<Term, Assumption> guesses) {
-    for (PathConstraint constraint : constraints) {
-      guesses.putIfAbsent(constraint.term(), constraint.assumption().orElseThrow());
+  private Term condition(Question.Bundle paths) {
+    Term condition = paths.state().condition();
+    return paths.when().map(when -> terms.and(condition, when)).orElse(condition);
+  }
+
+  private Term condition(List<Question.Bundle> paths) {
+    Term any = terms.bool(false);
+    for (Question.Bundle each : paths) {
+      any = terms.or(any, condition(each));
     }
+    return any;
   }
 
-  private static Optional<Assumption> guessIn(List<Term> core, Map<Term, Assumption> guesses) {
-    return core.stream()
-        .map(guesses::get)
-        .filter(assumption -> assumption != null && !assumption.fixedByUser())
-        .findFirst();
-  }
-
-  private Term condition(GuardedEvent event) {
-    Term condition = event.state().condition();
-    return event.when().map(when -> terms.and(condition, when)).orElse(condition);
-  }
-
-  /** The state of the event that a model leads to. */
-  private State along(List<GuardedEvent> events, Assignment model) {
+  /** The state of the paths that a model leads along. */
+  private State along(List<Question.Bundle> paths, Assignment model) {
     Evaluator evaluator = new Evaluator(model);
-    return events.stream()
-        .filter(event -> evaluator.holds(condition(event)))
+    return paths.stream()
+        .filter(each -> evaluator.holds(condition(each)))
         .findFirst()
         .orElseThrow()
         .state();
@@ -279,11 +262,10 @@ final class BoundedRound implements AutoCloseable {
         return false;
       }
       settledEnds.add(end);
-      Map<Term, Assumption> guesses = new LinkedHashMap<>();
-      note(end.guesses(), guesses);
-      switch (check(end.condition(), guesses)) {
+      Question question = Question.any(terms, end.paths());
+      switch (check(question)) {
         case Answer.Unsat(List<Term> core) ->
-            guessIn(core, guesses).ifPresent(guessed -> blockers.add(blocker(end, guessed)));
+            question.guessIn(core).ifPresent(guessed -> blockers.add(blocker(end, guessed)));
         case Answer.Sat _ -> blockers.add(blocker);
         case Answer.Unknown _ -> {
           blockers.add(blocker);
@@ -416,11 +398,11 @@ final class BoundedRound implements AutoCloseable {
   Certificate certificate(String id, List<Target> infeasible, List<Assumption> assumptions) {
     SequencedMap<Target, Term> labels = new LinkedHashMap<>();
     for (Target target : infeasible) {
-      labels.put(target, anyOf(eventsOf.getOrDefault(target, List.of())));
+      labels.put(target, condition(pathsTo(target)));
     }
     List<GuardedEnd> ends = execution.ends();
     List<Term> constraints = new ArrayList<>(labels.values());
-    ends.forEach(end -> constraints.add(end.condition()));
+    ends.forEach(end -> constraints.add(condition(end.paths())));
     List<String> definitions = new ArrayList<>();
     Map<Term, String> texts = TermTexts.of(constraints.stream().distinct().toList(), definitions);
     List<Certificate.Refuted> refutations = new ArrayList<>();
@@ -433,7 +415,7 @@ final class BoundedRound implements AutoCloseable {
           new Certificate.Left(
               stack(end.stack()),
               end.text(),
-              relevant ? Optional.of(texts.get(end.condition())) : Optional.empty()));
+              relevant ? Optional.of(texts.get(condition(end.paths()))) : Optional.empty()));
     }
     for (Blocker sharing : ProofObstacles.sharing(machine, guess.sharing())) {
       left.add(new Certificate.Left(stack(sharing.stack()), sharing.text(), Optional.empty()));
@@ -449,14 +431,6 @@ final class BoundedRound implements AutoCloseable {
 
   private static List<String> stack(List<CodePoint> stack) {
     return stack.stream().map(CodePoint::toString).toList();
-  }
-
-  private Term anyOf(List<GuardedEvent> events) {
-    Term any = terms.bool(false);
-    for (GuardedEvent event : events) {
-      any = terms.or(any, condition(event));
-    }
-    return any;
   }
 
   /** Numbers for the report: states followed. */
