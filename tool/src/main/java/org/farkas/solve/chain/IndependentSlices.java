@@ -1,7 +1,6 @@
 package org.farkas.solve.chain;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +25,9 @@ final class IndependentSlices implements Solver {
   private final Footprints footprints;
   private final Solver inner;
 
+  /** The last model that was put together: the next query's parts are mostly those of the last. */
+  private Evaluator last = new Evaluator(Assignment.EMPTY);
+
   IndependentSlices(Footprints footprints, Solver inner) {
     this.footprints = footprints;
     this.inner = inner;
@@ -45,7 +47,7 @@ final class IndependentSlices implements Solver {
   }
 
   private Answer checkLastSlice(Query query, Assignment prefixModel) {
-    List<Term> slice = sliceOfLast(query.constraints());
+    List<Term> slice = Slices.ofLast(query.constraints(), footprints);
     Answer answer = inner.check(new Query(slice, query.prefixModel(), query.timeoutMillis()));
     return answer instanceof Answer.Sat(Assignment model)
         ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(variables(slice))))
@@ -60,48 +62,16 @@ final class IndependentSlices implements Solver {
     return variables;
   }
 
-  /** The constraints that hang together with the last one, in their order. */
-  private List<Term> sliceOfLast(List<Term> constraints) {
-    Term last = constraints.getLast();
-    Set<Term> reached = new HashSet<>(footprints.of(last).variables());
-    boolean[] taken = new boolean[constraints.size()];
-    boolean grown = true;
-    while (grown) {
-      grown = false;
-      for (int i = constraints.size() - 2; i >= 0; i--) {
-        List<Term> variables = footprints.of(constraints.get(i)).variables();
-        if (!taken[i] && containsAny(reached, variables)) {
-          taken[i] = true;
-          grown |= reached.addAll(variables);
-        }
-      }
-    }
-    List<Term> slice = new ArrayList<>();
-    for (int i = 0; i < constraints.size() - 1; i++) {
-      if (taken[i]) {
-        slice.add(constraints.get(i));
-      }
-    }
-    slice.add(last);
-    return slice;
-  }
-
-  private static boolean containsAny(Set<Term> reached, List<Term> variables) {
-    for (Term variable : variables) {
-      if (reached.contains(variable)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private Answer checkAllSlices(Query query) {
     long endNanos = System.nanoTime() + query.timeoutMillis() * 1_000_000L;
     Assignment model = Assignment.EMPTY;
     Optional<Answer> undecided = Optional.empty();
     for (List<Term> slice : slices(query.constraints())) {
       long left = Math.max(1, (endNanos - System.nanoTime()) / 1_000_000L);
-      Answer answer = inner.check(new Query(slice, left));
+      Answer answer =
+          last.holdAll(slice)
+              ? new Answer.Sat(last.assignment())
+              : inner.check(new Query(slice, left));
       switch (answer) {
         case Answer.Sat(Assignment part) ->
             model = model.overriddenBy(part.restrictedTo(variables(slice)));
@@ -111,7 +81,11 @@ final class IndependentSlices implements Solver {
         case Answer.Unknown unknown -> undecided = Optional.of(undecided.orElse(unknown));
       }
     }
-    return undecided.orElse(new Answer.Sat(model));
+    if (undecided.isPresent()) {
+      return undecided.get();
+    }
+    last = new Evaluator(model);
+    return new Answer.Sat(model);
   }
 
   /** The parts, ordered by their first constraint (union-find over variables). */

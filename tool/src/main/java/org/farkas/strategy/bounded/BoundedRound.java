@@ -23,6 +23,7 @@ import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.State;
+import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
@@ -32,6 +33,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
+import org.farkas.solve.chain.Slices;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
@@ -62,6 +64,7 @@ final class BoundedRound implements AutoCloseable {
   private final Machine machine;
   private final Solver solver;
   private final TargetReach reach;
+  private final Footprints footprints = new Footprints();
 
   private final SequencedMap<Target, List<GuardedEvent>> eventsOf = new LinkedHashMap<>();
   private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
@@ -184,11 +187,18 @@ final class BoundedRound implements AutoCloseable {
     return task.ledger().preview(trace).newlyCovered();
   }
 
-  /** Whether some input may come along a state's paths; yes where that is not known. */
+  /**
+   * Whether some input may come along a state's paths; yes where that is not known. Only what hangs
+   * together with the newest condition is asked: the rest was asked before.
+   */
   private boolean possible(State state) {
     Question question = Question.any(terms, List.of(new Question.Bundle(state, Optional.empty())));
+    if (question.conditions().isEmpty()) {
+      return true;
+    }
     long timeout = Math.max(1, Math.min(POSSIBLE_MILLIS, slice.remainingMillis()));
-    return !(solver.check(new Query(question.conditions(), timeout)) instanceof Answer.Unsat);
+    List<Term> asked = Slices.ofLast(question.conditions(), footprints);
+    return !(solver.check(new Query(asked, timeout)) instanceof Answer.Unsat);
   }
 
   private void ask(Target target) {
