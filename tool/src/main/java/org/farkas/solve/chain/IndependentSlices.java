@@ -24,13 +24,15 @@ import org.farkas.solve.Solver;
 final class IndependentSlices implements Solver {
   private final Footprints footprints;
   private final Solver inner;
+  private final SolverStatistics statistics;
 
   /** The last model that was put together: the next query's parts are mostly those of the last. */
   private Evaluator last = new Evaluator(Assignment.EMPTY);
 
-  IndependentSlices(Footprints footprints, Solver inner) {
+  IndependentSlices(Footprints footprints, Solver inner, SolverStatistics statistics) {
     this.footprints = footprints;
     this.inner = inner;
+    this.statistics = statistics;
   }
 
   @Override
@@ -68,10 +70,13 @@ final class IndependentSlices implements Solver {
     Optional<Answer> undecided = Optional.empty();
     for (List<Term> slice : slices(query.constraints())) {
       long left = Math.max(1, (endNanos - System.nanoTime()) / 1_000_000L);
-      Answer answer =
-          last.holdAll(slice)
-              ? new Answer.Sat(last.assignment())
-              : inner.check(new Query(slice, left));
+      Answer answer;
+      if (last.holdAll(slice)) {
+        statistics.answered(SolverStatistics.Layer.RECENT_MODELS);
+        answer = new Answer.Sat(last.assignment());
+      } else {
+        answer = inner.check(new Query(slice, left));
+      }
       switch (answer) {
         case Answer.Sat(Assignment part) ->
             model = model.overriddenBy(part.restrictedTo(variables(slice)));

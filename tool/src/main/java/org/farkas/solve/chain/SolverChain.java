@@ -34,7 +34,7 @@ public final class SolverChain {
     solver = new UnsatCores(solver, statistics);
     solver = new IntervalShortcut(solver, statistics);
     solver = new RecentModels(solver, statistics);
-    solver = new IndependentSlices(footprints, solver);
+    solver = new IndependentSlices(footprints, solver, statistics);
     solver = new ConstantShortcut(terms, solver, statistics);
     return new Measured(solver, statistics);
   }
