@@ -114,8 +114,10 @@ FARKAS_WRAP void *__wrap_aligned_alloc(size_t alignment, size_t size) {
 }
 
 FARKAS_WRAP int __wrap_posix_memalign(void **block, size_t alignment, size_t size) {
-  return farkas_allocation_fails() ? farkas_enomem
-                                   : __real_posix_memalign(block, alignment, size);
+  int invalid = alignment % sizeof(void *) != 0 || alignment == 0
+                || (alignment & (alignment - 1)) != 0;
+  return !invalid && farkas_allocation_fails() ? farkas_enomem
+                                               : __real_posix_memalign(block, alignment, size);
 }
 
 FARKAS_WRAP void __wrap_free(void *block) {

@@ -93,6 +93,43 @@ class VerdictTest {
   }
 
   @Test
+  void allocationsOfEveryKindAreOfTheirSizeAndMayFail() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                int aligned(int n) {
+                  void *p = 0;
+                  if (n < 0 || n > 100) return -1;
+                  if (posix_memalign(&p, 12, 8) == 0) return -2;
+                  if (posix_memalign(&p, 32, (size_t)n + 1)) return -3;
+                  ((char *)p)[n] = 1;
+                  free(p);
+                  return 0;
+                }
+                int grown(int n) {
+                  if (n <= 0 || n > 100) return -1;
+                  int *p = reallocarray(NULL, n, sizeof *p);
+                  if (!p) return -2;
+                  p[n - 1] = 3;
+                  int last = p[n - 1];
+                  free(p);
+                  if (last != 3) return -3;
+                  return 0;
+                }
+                int leave(int x) { if (x > 3) quick_exit(7); return x; }
+                """))
+        .containsExactly(
+            "aligned: posix_memalign(&p, 12, 8) == 0 true infeasible",
+            "grown: last != 3 true infeasible");
+    JsonNode result =
+        new ObjectMapper().readTree(folder.resolve("out/aligned/result.json").toFile());
+    assertThat(result.get("findings")).isEmpty();
+    assertThat(Files.readString(folder.resolve("out/leave/tests/test_leave.c")))
+        .contains("FARKAS_EXITS, 7}");
+  }
+
+  @Test
   void aUnitThatNeverReturnsIsCoveredByTestsThatRunUntilTheyAreStopped() throws IOException {
     assertThat(
             notCovered(

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /** The functions that the machine carries out by itself. */
 final class BuiltInFunctions {
   private static final Set<String> PROCESS =
-      Set.of("exit", "_exit", "_Exit", "abort", "__assert_fail");
+      Set.of("exit", "_exit", "_Exit", "quick_exit", "abort", "__assert_fail");
 
   private static final Set<String> ALLOCATION =
       Set.of("malloc", "calloc", "realloc", "free", "aligned_alloc");

@@ -40,6 +40,7 @@ public final class LibraryModels {
           HEADER,
           TEMPLATE,
           "errno.c",
+          "allocation.c",
           "memory.c",
           "copies.c",
           "comparisons.c",

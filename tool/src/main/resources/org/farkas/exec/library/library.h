@@ -13,6 +13,8 @@
 extern _Noreturn void __farkas_undefined(const char *message);
 
 extern void *malloc(size_t size);
+extern void *realloc(void *block, size_t size);
+extern void *aligned_alloc(size_t alignment, size_t size);
 extern double fmod(double value, double divisor);
 extern float fmodf(float value, float divisor);
 
@@ -34,9 +36,14 @@ extern float fmodf(float value, float divisor);
 /* errno.c */
 int *__errno_location(void);
 /* The numbers of Linux. */
+#define ENOMEM 12
 #define EDOM 33
 #define EINVAL 22
 #define ERANGE 34
+
+/* allocation.c */
+void *reallocarray(void *block, size_t count, size_t size);
+int posix_memalign(void **block, size_t alignment, size_t size);
 
 /* memory.c */
 void *memcpy(void *restrict to, const void *restrict from, size_t size);

@@ -65,7 +65,7 @@ class LibraryModelsTest {
     List<String> flags = sanitized ? SANITIZERS : List.of();
     List<Path> objects = compileModels(flags);
     List<String> symbols = new ArrayList<>(LibraryModels.names());
-    symbols.addAll(List.of("malloc", "__farkas_undefined"));
+    symbols.addAll(List.of("malloc", "realloc", "aligned_alloc", "__farkas_undefined"));
     write(
         "symbols", symbols.stream().map(name -> name + " model_" + name + "\n").collect(joining()));
     for (Path object : objects) {

@@ -1,5 +1,7 @@
 #include "comparison.h"
 
+MODEL(reallocarray);
+MODEL(posix_memalign);
 MODEL(memcpy);
 MODEL(mempcpy);
 MODEL(memccpy);
@@ -140,11 +142,41 @@ static void fortified(void) {
   UNDEFINED(__explicit_bzero_chk, (model___explicit_bzero_chk(ours, size + 1, size), 0));
 }
 
+static void allocations(void) {
+  size_t alignment = below(3) ? (size_t)1 << below(12) : below(100);
+  size_t size = below(200);
+  void *one = &one;
+  void *other = &other;
+#ifdef __SANITIZE_ADDRESS__
+  int refused = alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0;
+  int status = alignment == 0 || refused ? EINVAL : posix_memalign(&one, alignment, size);
+#else
+  int status = posix_memalign(&one, alignment, size);
+#endif
+  SAME(posix_memalign, model_posix_memalign(&other, alignment, size) == status);
+  SAME(posix_memalign, status == 0 ? (uintptr_t)other % alignment == 0 : other == &other);
+  if (status == 0) {
+    free(one);
+    free(other);
+  }
+  size_t count = below(50);
+  char *mine = model_reallocarray(NULL, count + 1, size + 1);
+  SAME(reallocarray, mine != NULL);
+  memset(mine, 7, (count + 1) * (size + 1));
+  mine = model_reallocarray(mine, count + 2, size + 1);
+  SAME(reallocarray, mine != NULL && mine[0] == 7 && mine[(count + 1) * (size + 1) - 1] == 7);
+  *model___errno_location() = 0;
+  SAME(reallocarray, model_reallocarray(mine, SIZE_MAX / 2, 3) == NULL);
+  SAME(reallocarray, *model___errno_location() == ENOMEM && mine[0] == 7);
+  free(mine);
+}
+
 void compare_memory(int rounds) {
   boundaries();
   for (int i = 0; i < rounds; i++) {
     copies();
     searches();
     fortified();
+    allocations();
   }
 }

@@ -58,6 +58,15 @@ void *model_malloc(size_t size) {
   return malloc(size);
 }
 
+void *model_realloc(void *block, size_t size) {
+  return realloc(block, size);
+}
+
+void *model_aligned_alloc(size_t alignment, size_t size) {
+  void *block = NULL;
+  return posix_memalign(&block, alignment, size) == 0 ? block : NULL;
+}
+
 int main(int count, char **arguments) {
   int rounds = count > 1 ? atoi(arguments[1]) : 1000;
   compare_memory(rounds);
