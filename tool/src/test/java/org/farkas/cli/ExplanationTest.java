@@ -124,6 +124,28 @@ class ExplanationTest {
   }
 
   @Test
+  void misalignedAccessIsAFindingAndAlignedAccessIsNone() throws IOException {
+    JsonNode result =
+        result(
+            """
+            #include <stdint.h>
+            #include <string.h>
+            struct __attribute__((packed)) wire { uint8_t kind; uint32_t length; };
+            int f(const unsigned char *b, const struct wire *w, int table[4][5], unsigned k)
+            {
+              uint32_t v;
+              if (!b || !w || k > 3) return 0;
+              memcpy(&v, b + 1, sizeof v);
+              if (v == w->length) return 1;
+              if (*(const int *)(b + 4) > 7 && table[k][k] == 5) return 2;
+              return *(const uint16_t *)(b + k) == 0x4142 ? 3 : 4;
+            }
+            """);
+    assertThat(findings(result)).containsExactly("11:10 access through a misaligned pointer: *b");
+    assertThat(reasons(result)).isEmpty();
+  }
+
+  @Test
   void anApproximationIsCalledOne() throws IOException {
     JsonNode result =
         result(

@@ -130,6 +130,40 @@ class VerdictTest {
   }
 
   @Test
+  void aNanHasTheSignAndPayloadThatTheProcessorGivesIt() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdint.h>
+                #include <string.h>
+                static uint64_t bits(double x) { uint64_t u; memcpy(&u, &x, sizeof u); return u; }
+                int divided(double x, double y) {
+                  double q = x / y;
+                  if (q == q) return 0;
+                  return __builtin_signbit(q) ? 1 : 2;
+                }
+                int lost(double x) {
+                  double none = x - x;
+                  if (bits(none) == 0xfff8000000000000u) return 1;
+                  if (bits(none) == 0x7ff8000000000000u) return 2;
+                  return bits(none) == 0xfff0000000000001u ? 3 : 0;
+                }
+                int narrowed(double x) {
+                  float f = (float)x;
+                  if (f == f) return 0;
+                  uint32_t u;
+                  memcpy(&u, &f, sizeof u);
+                  return u == 0x7fc00123u ? 1 : 2;
+                }
+                """,
+                "--scope",
+                "function",
+                "--criterion",
+                "branch"))
+        .containsExactly("lost: bits(none) == 0xfff0000000000001u true infeasible");
+  }
+
+  @Test
   void aUnitThatNeverReturnsIsCoveredByTestsThatRunUntilTheyAreStopped() throws IOException {
     assertThat(
             notCovered(

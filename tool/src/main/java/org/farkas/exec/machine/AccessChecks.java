@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryObject.Kind;
+import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
@@ -51,6 +52,33 @@ final class AccessChecks {
     } else if (bits < 0 || bits > object.sizeBytes() - size) {
       outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
     }
+  }
+
+  /**
+   * Requires an offset that the accessed type allows. Objects themselves are taken to be aligned
+   * for every type, as memory from {@code malloc} is: whether an array of characters is so by luck
+   * is nothing that a test can show.
+   */
+  void aligned(long bits, Object reference, int alignBytes) {
+    MemoryObject object = Pointers.object(reference);
+    if (alignBytes == 1 || !object.hasContents()) {
+      return;
+    }
+    UndefinedKind kind = UndefinedKind.MISALIGNED_ACCESS;
+    String message = kind.label() + about(object);
+    if (!(reference instanceof SymbolicPointer pointer)) {
+      if ((bits & alignBytes - 1) != 0) {
+        throw x.undefined(kind, message, Optional.empty());
+      }
+      return;
+    }
+    OffsetShape shape = OffsetShape.of(pointer.offset(), x.ranges);
+    boolean known = (shape.stride() & alignBytes - 1) == 0;
+    if (known && (shape.residue() & alignBytes - 1) == 0) {
+      return;
+    }
+    Term low = x.terms.make(Operator.AND, pointer.offset(), x.terms.constant(64, alignBytes - 1));
+    x.decisions.require(x.terms.eq(low, x.terms.constant(64, 0)), kind, message, Optional.empty());
   }
 
   /** Ends the path if there is no object to access, or no longer. */

@@ -14,7 +14,7 @@ final class FastAccess {
   /** Does the load if it is the common case. */
   boolean load(MemoryObject object, long offset, Op.Load op, long[] bits, Object[] references) {
     int size = (op.width() + 7) >>> 3;
-    Contents contents = accessible(object, offset, size);
+    Contents contents = accessible(object, offset, size, op.alignBytes());
     if (contents == null || op.pointer() || !contents.plain((int) offset, size)) {
       return false;
     }
@@ -32,7 +32,7 @@ final class FastAccess {
   boolean store(MemoryObject object, long offset, Op.Store op, long value) {
     int size = (op.width() + 7) >>> 3;
     if (object.constant()
-        || accessible(object, offset, size) == null
+        || accessible(object, offset, size, op.alignBytes()) == null
         || !x.program.unreadable(x.memory(), object).isEmpty()) {
       return false;
     }
@@ -41,8 +41,9 @@ final class FastAccess {
     return true;
   }
 
-  private Contents accessible(MemoryObject object, long offset, int size) {
+  private Contents accessible(MemoryObject object, long offset, int size, int alignBytes) {
     if (!object.hasContents()
+        || (offset & alignBytes - 1) != 0
         || object.sizeTerm().isPresent()
         || offset < 0
         || offset > object.sizeBytes() - size) {

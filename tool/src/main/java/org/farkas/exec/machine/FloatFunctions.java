@@ -3,9 +3,9 @@ package org.farkas.exec.machine;
 import org.farkas.exec.semantics.ConcreteFloats;
 import org.farkas.exec.semantics.FloatClasses;
 import org.farkas.exec.semantics.FloatSemantics;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Operator.Rounding;
 import org.farkas.expr.Term;
+import org.farkas.ir.Instruction.FloatOperator;
 import org.farkas.ir.Type;
 
 /** Exact functions of floats: compiler intrinsics and math.h. */
@@ -58,11 +58,14 @@ final class FloatFunctions {
         if (plain) {
           x.set(op.result(), ConcreteFloats.squareRoot(width, x.bits(a)), null);
         } else {
-          x.set(op.result(), x.terms.make(Operator.FLOAT_SQRT, x.term(a, width)));
+          x.set(op.result(), FloatSemantics.squareRoot(x.terms, x.term(a, width)));
         }
       }
       case "fmod" ->
-          x.set(op.result(), x.terms.make(Operator.FLOAT_REM, x.term(a, width), x.term(b, width)));
+          x.set(
+              op.result(),
+              FloatSemantics.binary(
+                  x.terms, FloatOperator.REM, x.term(a, width), x.term(b, width)));
       case "fmin" -> {
         if (plain) {
           x.set(op.result(), ConcreteFloats.minimum(width, x.bits(a), x.bits(b)), null);
@@ -93,7 +96,7 @@ final class FloatFunctions {
     if (plain) {
       x.set(op.result(), ConcreteFloats.round(width, x.bits(operand), rounding), null);
     } else {
-      x.set(op.result(), x.terms.round(x.term(operand, width), rounding));
+      x.set(op.result(), FloatSemantics.round(x.terms, x.term(operand, width), rounding));
     }
   }
 

@@ -128,7 +128,11 @@ final class InstructionDecoder {
     return type instanceof Type.Aggregate aggregate
         ? new Op.LoadAggregate(i.result().index(), of(i.address()), aggregate)
         : new Op.Load(
-            i.result().index(), of(i.address()), width(type), type instanceof Type.Pointer);
+            i.result().index(),
+            of(i.address()),
+            width(type),
+            type instanceof Type.Pointer,
+            Math.max(1, i.alignBytes()));
   }
 
   private Op store(Instruction.Store i) {
@@ -139,7 +143,12 @@ final class InstructionDecoder {
       case Type.Unsupported unsupported ->
           new Op.Unsupported("a value of type " + unsupported.text());
       case Type.Int _, Type.Float _, Type.Pointer _, Type.Void _ ->
-          new Op.Store(of(i.value()), of(i.address()), width(type), type instanceof Type.Pointer);
+          new Op.Store(
+              of(i.value()),
+              of(i.address()),
+              width(type),
+              type instanceof Type.Pointer,
+              Math.max(1, i.alignBytes()));
     };
   }
 

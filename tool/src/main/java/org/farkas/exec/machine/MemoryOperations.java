@@ -26,6 +26,7 @@ final class MemoryOperations {
   void load(Op.Load op) {
     int address = pointers.resolve(op.address(), true);
     checks.check(x.bits(address), x.reference(address), (op.width() + 7) >>> 3, false);
+    checks.aligned(x.bits(address), x.reference(address), op.alignBytes());
     read(x.bits(address), x.reference(address), op.width(), op.pointer());
     x.set(op.result(), x.slot);
   }
@@ -50,6 +51,7 @@ final class MemoryOperations {
   void store(Op.Store op) {
     int address = pointers.resolve(op.address(), true);
     checks.check(x.bits(address), x.reference(address), (op.width() + 7) >>> 3, true);
+    checks.aligned(x.bits(address), x.reference(address), op.alignBytes());
     write(
         x.bits(address),
         x.reference(address),

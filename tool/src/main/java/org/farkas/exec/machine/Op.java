@@ -50,11 +50,15 @@ sealed interface Op {
       int result, int count, int countWidth, long elementBytes, int alignBytes, String variable)
       implements Op {}
 
-  /** A scalar load. */
-  record Load(int result, int address, int width, boolean pointer) implements Op {}
+  /**
+   * A scalar load.
+   *
+   * @param alignBytes what the type asks of the address, a power of two
+   */
+  record Load(int result, int address, int width, boolean pointer, int alignBytes) implements Op {}
 
-  /** A scalar store. */
-  record Store(int value, int address, int width, boolean pointer) implements Op {}
+  /** A scalar store; likewise. */
+  record Store(int value, int address, int width, boolean pointer, int alignBytes) implements Op {}
 
   record LoadAggregate(int result, int address, Type.Aggregate type) implements Op {}
 

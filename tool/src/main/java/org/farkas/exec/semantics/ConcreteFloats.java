@@ -29,29 +29,58 @@ public final class ConcreteFloats {
     return value != value ? CANONICAL_NAN_32 : Float.floatToRawIntBits(value) & 0xffff_ffffL;
   }
 
+  /** What an invalid operation on numbers makes on x86-64: negative, quiet, without payload. */
+  static long defaultNan(int width) {
+    return width == 32 ? 0xffc0_0000L : 0xfff8_0000_0000_0000L;
+  }
+
+  private static long quiet(int width, long nan) {
+    return nan | (width == 32 ? 1L << 22 : 1L << 51);
+  }
+
+  /** A result's pattern; of NaN that of the first operand that is one, see {@link NanTerms}. */
+  private static long result(float value, long left, long right) {
+    return value == value ? Float.floatToRawIntBits(value) & 0xffff_ffffL : nan(32, left, right);
+  }
+
+  private static long result(double value, long left, long right) {
+    return value == value ? Double.doubleToRawLongBits(value) : nan(64, left, right);
+  }
+
+  private static long nan(int width, long left, long right) {
+    if (isNan(width, left)) {
+      return quiet(width, left);
+    }
+    return isNan(width, right) ? quiet(width, right) : defaultNan(width);
+  }
+
   public static long binary(FloatOperator operator, int width, long left, long right) {
     if (width == 32) {
       float l = toFloat(left);
       float r = toFloat(right);
-      return bits(
+      return result(
           switch (operator) {
             case ADD -> l + r;
             case SUB -> l - r;
             case MUL -> l * r;
             case DIV -> l / r;
             case REM -> l % r;
-          });
+          },
+          left,
+          right);
     }
     double l = toDouble(left);
     double r = toDouble(right);
-    return bits(
+    return result(
         switch (operator) {
           case ADD -> l + r;
           case SUB -> l - r;
           case MUL -> l * r;
           case DIV -> l / r;
           case REM -> l % r;
-        });
+        },
+        left,
+        right);
   }
 
   public static long negate(int width, long operand) {
@@ -124,10 +153,18 @@ public final class ConcreteFloats {
     if (from == to) {
       return operand;
     }
+    if (isNan(from, operand)) {
+      return to == 32
+          ? operand >>> 63 << 31 | 0x7fc0_0000L | operand >>> 29 & 0x3f_ffffL
+          : operand >>> 31 << 63 | 0x7ff8_0000_0000_0000L | (operand & 0x3f_ffffL) << 29;
+    }
     return to == 32 ? bits((float) toDouble(operand)) : bits((double) toFloat(operand));
   }
 
   public static long round(int width, long operand, Rounding rounding) {
+    if (isNan(width, operand)) {
+      return quiet(width, operand);
+    }
     double value = value(width, operand);
     double rounded =
         switch (rounding) {
@@ -150,8 +187,8 @@ public final class ConcreteFloats {
   public static long squareRoot(int width, long operand) {
     // The square root of a float, rounded through double, is the correctly rounded one.
     return width == 32
-        ? bits((float) Math.sqrt(toFloat(operand)))
-        : bits(Math.sqrt(toDouble(operand)));
+        ? result((float) Math.sqrt(toFloat(operand)), operand, operand)
+        : result(Math.sqrt(toDouble(operand)), operand, operand);
   }
 
   /** {@code fmin}, as {@link FloatSemantics#minimum}. */

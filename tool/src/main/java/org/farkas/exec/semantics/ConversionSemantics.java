@@ -19,7 +19,7 @@ public final class ConversionSemantics {
       case ZERO_EXTEND -> Meaning.total(terms.convert(Operator.ZERO_EXTEND, operand, width));
       case SIGN_EXTEND -> Meaning.total(terms.convert(Operator.SIGN_EXTEND, operand, width));
       case FLOAT_TRUNCATE, FLOAT_EXTEND ->
-          Meaning.total(terms.convert(Operator.FLOAT_TO_FLOAT, operand, width));
+          Meaning.total(FloatSemantics.convert(terms, operand, width));
       case FLOAT_TO_UNSIGNED -> FloatSemantics.toInteger(terms, operand, width, false);
       case FLOAT_TO_SIGNED -> FloatSemantics.toInteger(terms, operand, width, true);
       case UNSIGNED_TO_FLOAT ->

@@ -3,6 +3,7 @@ package org.farkas.exec.semantics;
 import java.math.BigInteger;
 import java.util.List;
 import org.farkas.expr.Operator;
+import org.farkas.expr.Operator.Rounding;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Instruction.FloatOperator;
@@ -10,19 +11,38 @@ import org.farkas.ir.Instruction.FloatPredicate;
 
 /**
  * Arithmetic and comparison of IEEE single (32 bits) and double (64 bits) values, carried as bit
- * patterns. Rounding is to nearest even; NaN results are canonical.
+ * patterns. Rounding is to nearest even; NaN results are those of x86-64, see {@link NanTerms}.
  */
 public final class FloatSemantics {
   private FloatSemantics() {}
 
   public static Term binary(TermContext terms, FloatOperator operator, Term left, Term right) {
-    return switch (operator) {
-      case ADD -> terms.make(Operator.FLOAT_ADD, left, right);
-      case SUB -> terms.make(Operator.FLOAT_SUB, left, right);
-      case MUL -> terms.make(Operator.FLOAT_MUL, left, right);
-      case DIV -> terms.make(Operator.FLOAT_DIV, left, right);
-      case REM -> terms.make(Operator.FLOAT_REM, left, right);
-    };
+    Term l = NanTerms.number(terms, left);
+    Term r = NanTerms.number(terms, right);
+    Term raw =
+        switch (operator) {
+          case ADD -> terms.make(Operator.FLOAT_ADD, l, r);
+          case SUB -> terms.make(Operator.FLOAT_SUB, l, r);
+          case MUL -> terms.make(Operator.FLOAT_MUL, l, r);
+          case DIV -> terms.make(Operator.FLOAT_DIV, l, r);
+          case REM -> terms.make(Operator.FLOAT_REM, l, r);
+        };
+    return NanTerms.result(terms, raw, left, right);
+  }
+
+  public static Term squareRoot(TermContext terms, Term operand) {
+    Term raw = terms.make(Operator.FLOAT_SQRT, NanTerms.number(terms, operand));
+    return NanTerms.result(terms, raw, operand);
+  }
+
+  public static Term round(TermContext terms, Term operand, Rounding rounding) {
+    return NanTerms.result(terms, terms.round(NanTerms.number(terms, operand), rounding), operand);
+  }
+
+  /** To the other format. */
+  public static Term convert(TermContext terms, Term operand, int width) {
+    Term raw = terms.convert(Operator.FLOAT_TO_FLOAT, NanTerms.number(terms, operand), width);
+    return NanTerms.converted(terms, raw, operand);
   }
 
   /** Flips the sign bit, of a NaN too. */
@@ -45,14 +65,19 @@ public final class FloatSemantics {
 
   /** {@code fmin}: the smaller one, the other one where one is NaN, the second among zeros. */
   public static Term minimum(TermContext terms, Term left, Term right) {
-    Term smaller = terms.ite(terms.make(Operator.FLOAT_LT, left, right), left, right);
+    Term smaller = terms.ite(less(terms, left, right), left, right);
     return orTheNumber(terms, left, right, smaller);
   }
 
   /** {@code fmax}: the greater one, the other one where one is NaN, the second among zeros. */
   public static Term maximum(TermContext terms, Term left, Term right) {
-    Term greater = terms.ite(terms.make(Operator.FLOAT_LT, right, left), left, right);
+    Term greater = terms.ite(less(terms, right, left), left, right);
     return orTheNumber(terms, left, right, greater);
+  }
+
+  private static Term less(TermContext terms, Term left, Term right) {
+    return terms.make(
+        Operator.FLOAT_LT, NanTerms.number(terms, left), NanTerms.number(terms, right));
   }
 
   private static Term orTheNumber(TermContext terms, Term left, Term right, Term ordered) {
@@ -60,10 +85,12 @@ public final class FloatSemantics {
   }
 
   public static Term isNan(TermContext terms, Term operand) {
-    return terms.make(Operator.FLOAT_IS_NAN, operand);
+    return terms.make(Operator.FLOAT_IS_NAN, NanTerms.number(terms, operand));
   }
 
-  public static Term compare(TermContext terms, FloatPredicate predicate, Term left, Term right) {
+  public static Term compare(TermContext terms, FloatPredicate predicate, Term l, Term r) {
+    Term left = NanTerms.number(terms, l);
+    Term right = NanTerms.number(terms, r);
     Term unordered = terms.or(isNan(terms, left), isNan(terms, right));
     return switch (predicate) {
       case FALSE -> terms.bool(false);
@@ -89,7 +116,8 @@ public final class FloatSemantics {
   }
 
   /** Conversion to an integer; values whose integral part does not fit are undefined. */
-  public static Meaning toInteger(TermContext terms, Term operand, int width, boolean signed) {
+  public static Meaning toInteger(TermContext terms, Term value, int width, boolean signed) {
+    Term operand = NanTerms.number(terms, value);
     BigInteger end = BigInteger.ONE.shiftLeft(signed ? width - 1 : width);
     BigInteger first = signed ? end.negate() : BigInteger.ZERO;
     int format = operand.widthBits();

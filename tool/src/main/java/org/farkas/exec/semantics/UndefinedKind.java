@@ -12,6 +12,7 @@ public enum UndefinedKind {
   NULL_DEREFERENCE("null pointer dereference", "6.5.3.2p4"),
   INVALID_POINTER("dereference of a pointer that points to no object", "6.5.3.2p4"),
   OUT_OF_BOUNDS("access outside the object", "6.5.6p8"),
+  MISALIGNED_ACCESS("access through a misaligned pointer", "6.3.2.3p7"),
   POINTER_ARITHMETIC("pointer arithmetic leaves the object", "6.5.6p8"),
   POINTER_COMPARISON("relational comparison of pointers into different objects", "6.5.8p5"),
   POINTER_DIFFERENCE("difference of pointers into different objects", "6.5.6p9"),

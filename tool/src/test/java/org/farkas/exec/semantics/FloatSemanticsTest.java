@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Operator.Rounding;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Evaluator;
@@ -59,7 +58,10 @@ class FloatSemanticsTest {
     for (int width : new int[] {32, 64}) {
       Term x = evaluation.variable("x", width);
       for (long value : Operands.floats(width, 3)) {
-        assertThat(evaluation.under(Map.of(x, value)).narrow(evaluation.terms.round(x, rounding)))
+        assertThat(
+                evaluation
+                    .under(Map.of(x, value))
+                    .narrow(FloatSemantics.round(evaluation.terms, x, rounding)))
             .as("%s %x", rounding, value)
             .isEqualTo(ConcreteFloats.round(width, value, rounding));
       }
@@ -71,7 +73,7 @@ class FloatSemanticsTest {
     for (int width : new int[] {32, 64}) {
       Term x = evaluation.variable("x", width);
       Term y = evaluation.variable("y", width);
-      Term root = evaluation.terms.make(Operator.FLOAT_SQRT, x);
+      Term root = FloatSemantics.squareRoot(evaluation.terms, x);
       Term negated = FloatSemantics.negate(evaluation.terms, x);
       Term least = FloatSemantics.minimum(evaluation.terms, x, y);
       Term most = FloatSemantics.maximum(evaluation.terms, x, y);

@@ -594,7 +594,9 @@ ll check_packed(void) {
         short s;
     } p = {1, 0x01020304, 5};
     char *q = (char *)&p;
-    return q[1] + q[4] * 10 + (ll)sizeof p * 100 + *(int *)(q + 1) % 7;
+    int misaligned;
+    __builtin_memcpy(&misaligned, q + 1, sizeof misaligned);
+    return q[1] + q[4] * 10 + (ll)sizeof p * 100 + misaligned % 7;
 }
 
 ll check_ptr_array(void) {
