@@ -185,7 +185,10 @@ void *farkas_aligned_alloc(__SIZE_TYPE__ alignment, __SIZE_TYPE__ size)
 
 int farkas_posix_memalign(void **block, __SIZE_TYPE__ alignment, __SIZE_TYPE__ size)
 {
-    return farkas_allocation_fails() ? ENOMEM : posix_memalign(block, alignment, size);
+    int invalid = alignment % sizeof(void *) != 0 || alignment == 0
+                  || (alignment & (alignment - 1)) != 0;
+
+    return !invalid && farkas_allocation_fails() ? ENOMEM : posix_memalign(block, alignment, size);
 }
 
 char *farkas_strdup(const char *text)
