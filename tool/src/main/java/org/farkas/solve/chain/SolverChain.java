@@ -14,6 +14,12 @@ public final class SolverChain {
   /** Evaluations when a solver has given up on floats. */
   private static final int LONG_SEARCH = 30_000;
 
+  /** Evaluations of terms, before a solver is asked, to try all inputs: milliseconds. */
+  private static final long QUICK_TRIAL = 40_000;
+
+  /** The same where a solver has given up: seconds. */
+  private static final long LONG_TRIAL = 30_000_000;
+
   private SolverChain() {}
 
   /**
@@ -28,8 +34,10 @@ public final class SolverChain {
     Solver first = new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY);
     Solver second = new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK);
     second = new FloatSearch(footprints, LONG_SEARCH, second, statistics);
+    second = new SmallDomains(footprints, LONG_TRIAL, second, statistics);
     Solver solver = new Fallback(first, second);
     solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
+    solver = new SmallDomains(footprints, QUICK_TRIAL, solver, statistics);
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
     solver = new IntervalShortcut(solver, statistics);

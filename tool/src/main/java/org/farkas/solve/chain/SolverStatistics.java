@@ -20,6 +20,8 @@ public final class SolverStatistics {
     UNSAT_CORES,
     /** The possible values of single variables. */
     VALUE_SETS,
+    /** All inputs that are possible. */
+    SMALL_DOMAINS,
     /** Search over float inputs. */
     SEARCH,
     PRIMARY,

@@ -45,6 +45,31 @@ final class ValueRanges {
     return bounds.length / 2;
   }
 
+  /** Number of members, or {@code limit} if there are more. */
+  long count(long limit) {
+    long count = 0;
+    for (int i = 0; i < bounds.length; i += 2) {
+      long beyondFirst = bounds[i + 1] - bounds[i];
+      if (Long.compareUnsigned(beyondFirst, limit - count) >= 0) {
+        return limit;
+      }
+      count += beyondFirst + 1;
+    }
+    return count;
+  }
+
+  /** All members in unsigned order. */
+  long[] toArray() {
+    long[] members = new long[(int) count(Integer.MAX_VALUE)];
+    int size = 0;
+    for (int i = 0; i < bounds.length; i += 2) {
+      for (long member = bounds[i]; size == 0 || members[size - 1] != bounds[i + 1]; member++) {
+        members[size++] = member;
+      }
+    }
+    return members;
+  }
+
   boolean contains(long pattern) {
     for (int i = 0; i < bounds.length; i += 2) {
       if (Long.compareUnsigned(bounds[i], pattern) <= 0

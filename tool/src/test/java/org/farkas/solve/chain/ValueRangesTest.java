@@ -3,6 +3,7 @@ package org.farkas.solve.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ValueRangesTest {
@@ -24,6 +25,11 @@ class ValueRangesTest {
             .isEqualTo(some.contains(value + offset & 15));
       }
       assertThat(some.isEmpty() || some.contains(some.nearestToZero())).isTrue();
+      ValueRanges counted = some;
+      long[] members = LongStream.range(0, 16).filter(counted::contains).toArray();
+      assertThat(some.toArray()).isEqualTo(members);
+      assertThat(some.count(100)).isEqualTo(members.length);
+      assertThat(some.count(3)).isEqualTo(Math.min(3, members.length));
       assertThat(some.union(some.complement())).isEqualTo(ValueRanges.all(4));
       assertThat(some.intersect(some.complement())).isEqualTo(ValueRanges.empty(4));
     }
@@ -44,6 +50,8 @@ class ValueRangesTest {
     assertThat(negative.nearestToZero()).isEqualTo(-1);
     assertThat(ValueRanges.cyclic(64, -5, 5).contains(0)).isTrue();
     assertThat(ValueRanges.all(64).complement().isEmpty()).isTrue();
+    assertThat(ValueRanges.all(64).count(1_000)).isEqualTo(1_000);
+    assertThat(ValueRanges.cyclic(64, -2, 1).toArray()).containsExactly(0, 1, -2, -1);
     assertThat(ValueRanges.all(64).minus(3)).isEqualTo(ValueRanges.all(64));
   }
 }

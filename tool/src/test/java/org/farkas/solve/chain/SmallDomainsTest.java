@@ -1,0 +1,55 @@
+package org.farkas.solve.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.expr.Footprints;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Solver;
+import org.farkas.solve.SolverContract;
+import org.farkas.solve.chain.SolverStatistics.Layer;
+import org.farkas.solve.smt.BitwuzlaSolver;
+import org.junit.jupiter.api.Test;
+
+class SmallDomainsTest extends SolverContract {
+  private final SolverStatistics statistics = new SolverStatistics();
+
+  @Override
+  protected Solver open() {
+    return new SmallDomains(new Footprints(), 2_000_000, new BitwuzlaSolver(), statistics);
+  }
+
+  private Term number(long value) {
+    return terms.constant(32, value);
+  }
+
+  private Term make(Operator operator, Term left, Term right) {
+    return terms.make(operator, left, right);
+  }
+
+  /** Arithmetic that solvers find hard, over 59 times 8 inputs. */
+  @Test
+  void narrowRangesAreTriedWhateverIsComputedFromThem() {
+    Term x = input("x", 32);
+    Term y = input("y", 3);
+    Term z = input("z", 32);
+    Term wide = terms.convert(Operator.ZERO_EXTEND, y, 32);
+    Term hash = x;
+    for (int i = 0; i < 12; i++) {
+      hash = make(Operator.MUL, make(Operator.XOR, hash, wide), make(Operator.ADD, hash, x));
+      hash = make(Operator.SREM, make(Operator.ADD, hash, number(77)), number(1_000_003));
+    }
+    Term inRange = make(Operator.ULT, make(Operator.ADD, x, number(6)), number(59));
+    Term small = make(Operator.ULT, z, number(7));
+    Term never = make(Operator.SLT, number(1_000_002), hash);
+    assertThat(check(inRange, small, never)).isEqualTo(new Answer.Unsat(List.of(inRange, never)));
+
+    List<Term> possible = new ArrayList<>(List.of(inRange, small));
+    possible.add(make(Operator.SLT, number(900_000), hash));
+    assertThat(model(possible.toArray(Term[]::new)).narrow(hash)).isGreaterThan(900_000);
+    assertThat(statistics.answered()).containsOnlyKeys(Layer.SMALL_DOMAINS);
+  }
+}
