@@ -70,7 +70,8 @@ record Round(
   ProofObstacles obstacles(UnitTask task) {
     List<Blocker> blockers = new ArrayList<>(exploration.record().blockers());
     blockers.addAll(ProofObstacles.sharing(machine, guess.sharing()));
-    return new ProofObstacles(task, reach, layout, guess.sharing(), blockers, exploration::unconfirmed);
+    return new ProofObstacles(
+        task, reach, layout, guess.sharing(), blockers, exploration::unconfirmed);
   }
 
   /** The targets that are open, of those that the round looked for. */
