@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.farkas.base.SourceSpan;
 import org.farkas.cfg.DepthFirstOrder;
 import org.farkas.cfg.FunctionGraph;
@@ -17,6 +20,7 @@ import org.farkas.exec.machine.ConcreteRun;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.PathEnd;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Terminator;
@@ -42,6 +46,17 @@ public final class Confirmer {
 
   /** How the message of a precondition begins that only inputs with shared memory break. */
   public static final String SHARED = "must not lead into another input's memory";
+
+  /** Faults that a pointer to an object of another type leads to. */
+  private static final Set<String> ACCESS_FAULTS =
+      Stream.of(
+              UndefinedKind.NULL_DEREFERENCE,
+              UndefinedKind.INVALID_POINTER,
+              UndefinedKind.OUT_OF_BOUNDS,
+              UndefinedKind.MISALIGNED_ACCESS,
+              UndefinedKind.POINTER_ARITHMETIC)
+          .map(UndefinedKind::label)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final long MAX_INSTRUCTIONS = 20_000_000;
 
@@ -228,7 +243,33 @@ public final class Confirmer {
       require(shared.get(), SHARED + ": " + message, where);
       return;
     }
+    Optional<String> union = ACCESS_FAULTS.contains(kind) ? unionPointer(inputs) : Optional.empty();
+    if (union.isPresent()) {
+      require(union.get(), "a union whose other members the unit must not read: " + message, where);
+      return;
+    }
     findings.putIfAbsent(kind + "@" + where, new Finding(kind, where, message, inputs, run));
+  }
+
+  /**
+   * A pointer inside a union that may hold another member: its object has the type of the member
+   * that we chose, so what goes wrong when memory is accessed need not be the unit's fault.
+   */
+  private static Optional<String> unionPointer(InputVector inputs) {
+    for (InputObject object : inputs.layout().objects()) {
+      for (PointerSlot slot : object.slots()) {
+        boolean varied =
+            slot.choices().stream()
+                .anyMatch(
+                    c -> c instanceof PointerTarget.Into || c instanceof PointerTarget.Function);
+        boolean others = slot.choices().stream().anyMatch(PointerTarget.Beyond.class::isInstance);
+        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
+        if (varied && others && target != null && !(target instanceof PointerTarget.Null)) {
+          return Optional.of(slot.path());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** A pointer of the inputs that leads into an object that is not its own. */

@@ -181,4 +181,25 @@ class ExplanationTest {
     assertThat(String.join("\n", reasons(result)))
         .contains("union member of h.value.number: the union holds this member");
   }
+
+  @Test
+  void whatAUnionHoldsIsForCallersToSee() throws IOException {
+    JsonNode result =
+        result(
+            """
+            struct node { int v; struct node *next; };
+            union any { int *number; struct node *node; };
+            struct holder { int kind; union any value; };
+            int f(struct holder h)
+            {
+              if (h.kind == 2 && h.value.node && h.value.node->next) {
+                return h.value.node->next->v == 12 ? 2 : 1;
+              }
+              return 0;
+            }
+            """);
+    assertThat(findings(result)).isEmpty();
+    assertThat(result.get("requiredPreconditions").findValuesAsText("parameter"))
+        .containsExactly("h.value.number");
+  }
 }
