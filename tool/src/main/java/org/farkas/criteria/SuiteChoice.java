@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import org.farkas.source.Decision;
 import org.farkas.trace.DecisionRow;
 
@@ -82,11 +83,12 @@ final class SuiteChoice {
                 seen.addAll(observations.rows());
               }
             });
+    Map<Integer, List<DecisionRow>> byDecision =
+        seen.stream().collect(Collectors.groupingBy(DecisionRow::decision));
     Set<DecisionRow> chosen = new HashSet<>();
     Pairing pairing = new UniqueCausePairing();
     for (Decision decision : decisions) {
-      List<DecisionRow> rows = new ArrayList<>(seen);
-      rows.removeIf(row -> row.decision() != decision.id());
+      List<DecisionRow> rows = new ArrayList<>(byDecision.getOrDefault(decision.id(), List.of()));
       for (int i = 0; i < decision.conditions().size(); i++) {
         rows.sort(Comparator.comparing(row -> !chosen.contains(row)));
         pairing

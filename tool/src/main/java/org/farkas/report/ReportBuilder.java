@@ -2,10 +2,13 @@ package org.farkas.report;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedSet;
 import org.farkas.criteria.ConditionPairs;
@@ -21,11 +24,15 @@ import org.farkas.source.Decision;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.trace.DecisionRow;
 
 /**
  * Makes the report of a unit from its ledger, what the strategy found and the plan of the suite.
  */
 public final class ReportBuilder {
+  private static final SequencedMap<DecisionRow, SortedSet<Integer>> NO_ROWS =
+      Collections.unmodifiableSequencedMap(new LinkedHashMap<>());
+
   private final Ledger ledger;
   private final StrategyResult found;
   private final SuitePlan plan;
@@ -59,9 +66,17 @@ public final class ReportBuilder {
       Optional<Report.Paths> paths,
       Report.Effort effort) {
     ReportBuilder builder = new ReportBuilder(ledger, found, plan, missingRows);
+    Map<Integer, SequencedMap<DecisionRow, SortedSet<Integer>>> rows = new HashMap<>();
+    ledger
+        .rows()
+        .forEach(
+            (row, tests) ->
+                rows.computeIfAbsent(row.decision(), _ -> new LinkedHashMap<>()).put(row, tests));
     List<DecisionTable> tables =
         decisions.stream()
-            .map(d -> DecisionTable.of(d, ledger.rows(), builder.names.keySet()))
+            .map(
+                d ->
+                    DecisionTable.of(d, rows.getOrDefault(d.id(), NO_ROWS), builder.names.keySet()))
             .toList();
     return new Report(
         header,
