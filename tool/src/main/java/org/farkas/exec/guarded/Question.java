@@ -1,16 +1,19 @@
 package org.farkas.exec.guarded;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.Assumption.Kind;
 
 /**
  * Does any input come along any of several bundles of paths?
@@ -39,23 +42,38 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
       shared = Math.min(shared, Machine.sharedConstraints(first, bundle.state()));
     }
     List<Term> conditions = new ArrayList<>(first.conditions(0, shared));
+    SequencedMap<Term, Assumption> guesses = new LinkedHashMap<>();
     if (bundles.size() == 1) {
       conditions.addAll(first.conditions(shared, first.pathCondition().size()));
       bundles.getFirst().when().ifPresent(conditions::add);
-    } else {
-      Term any = terms.bool(false);
-      for (Bundle bundle : bundles) {
-        any = terms.or(any, beyond(terms, bundle, shared));
-      }
-      conditions.add(any);
+      guessesOf(first).forEach(guess -> add(guesses, guess.term(), guess));
+      return new Question(conditions, guesses);
     }
-    SequencedMap<Term, Assumption> guesses = new LinkedHashMap<>();
+    Set<Term> common = new HashSet<>();
+    first.pathCondition().subList(0, shared).forEach(each -> common.add(each.term()));
+    Term any = terms.bool(false);
     for (Bundle bundle : bundles) {
-      for (PathConstraint guess : bundle.state().guesses()) {
-        guesses.putIfAbsent(guess.term(), guess.assumption().orElseThrow());
+      Term beyond = beyond(terms, bundle, shared);
+      any = terms.or(any, beyond);
+      // What was guessed on the way of one bundle says nothing about the others.
+      for (PathConstraint guess : guessesOf(bundle.state())) {
+        Term term = guess.term();
+        add(guesses, common.contains(term) ? term : terms.or(terms.not(beyond), term), guess);
       }
     }
+    conditions.add(any);
     return new Question(conditions, guesses);
+  }
+
+  private static void add(SequencedMap<Term, Assumption> guesses, Term term, PathConstraint guess) {
+    guesses.putIfAbsent(term, guess.assumption().orElseThrow());
+  }
+
+  /** Those about the inputs; what approximate values decide is among the conditions. */
+  private static List<PathConstraint> guessesOf(State state) {
+    return state.guesses().stream()
+        .filter(guess -> guess.assumption().orElseThrow().kind() != Kind.APPROXIMATION)
+        .toList();
   }
 
   private static Term beyond(TermContext terms, Bundle bundle, int shared) {

@@ -2,11 +2,14 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
+import org.farkas.trace.EvaluationTree;
 import org.farkas.trace.Trace;
+import org.farkas.trace.TraceReader;
 import org.farkas.trace.TraceWord;
 
 /**
@@ -16,6 +19,9 @@ import org.farkas.trace.TraceWord;
 final class Marks {
   private final Execution x;
   private Optional<MarkListener> listener = Optional.empty();
+
+  /** Knows the evaluations of decisions; made on first use. */
+  private TraceReader reader;
 
   Marks(Execution x) {
     this.x = x;
@@ -64,15 +70,15 @@ final class Marks {
     if (source.decisions().get(decision).conditions().size() == 1) {
       listener.get().reached(x.state, Trace.of(new int[] {word}, false), Optional.empty());
     } else {
-      leaveUpTo(decision);
+      leaveUpTo(node -> node.awaitedCondition() == id);
       x.state.setOpenDecisions(x.state.openDecisions().plus(word));
     }
   }
 
-  /** Drops decisions whose evaluation a jump out of a statement expression has ended. */
-  private void leaveUpTo(int decision) {
+  /** Drops evaluations that a jump out of a statement expression has ended, as a reader does. */
+  private void leaveUpTo(Predicate<EvaluationTree.Node> wanted) {
     OpenDecisions open = x.state.openDecisions();
-    while (!open.isEmpty() && open.innermostBegin() != TraceWord.begin(decision)) {
+    while (!open.isEmpty() && !wanted.test(innermost(open))) {
       open = open.withoutInnermost();
     }
     if (open.isEmpty()) {
@@ -81,13 +87,29 @@ final class Marks {
     x.state.setOpenDecisions(open);
   }
 
+  private EvaluationTree.Node innermost(OpenDecisions open) {
+    int[] words = open.innermost();
+    EvaluationTree.Node node = reader().evaluations(TraceWord.payload(words[0])).start();
+    for (int i = 1; i < words.length; i++) {
+      node = node.next((words[i] & 1) != 0);
+    }
+    return node;
+  }
+
+  private TraceReader reader() {
+    if (reader == null) {
+      reader = new TraceReader(x.program.source());
+    }
+    return reader;
+  }
+
   private void end(int decision, boolean outcome) {
     int word = TraceWord.end(decision, outcome);
     if (listener.isEmpty()) {
       x.state.append(word);
       return;
     }
-    leaveUpTo(decision);
+    leaveUpTo(node -> node.complete() && node.tree().decision().id() == decision);
     OpenDecisions open = x.state.openDecisions();
     listener.get().reached(x.state, open.innermostWith(word), Optional.empty());
     x.state.setOpenDecisions(open.withoutInnermost());

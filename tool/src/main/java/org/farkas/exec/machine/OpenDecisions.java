@@ -54,9 +54,9 @@ final class OpenDecisions {
     return Trace.of(words.clone(), false);
   }
 
-  /** The word with which the innermost decision began. */
-  int innermostBegin() {
-    return words[starts[starts.length - 1]];
+  /** The innermost decision's words. */
+  int[] innermost() {
+    return Arrays.copyOfRange(words, starts[starts.length - 1], words.length);
   }
 
   @Override

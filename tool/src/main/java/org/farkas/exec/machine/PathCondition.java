@@ -195,9 +195,12 @@ final class PathCondition extends AbstractList<PathConstraint> {
     if (term.isTrue()) {
       return this;
     }
-    Optional<Assumption> why =
-        from.stream().flatMap(each -> each.last.assumption().stream()).findFirst();
     boolean guessed = from.stream().anyMatch(each -> each.guess);
+    Optional<Assumption> why =
+        from.stream()
+            .filter(each -> each.guess == guessed)
+            .flatMap(each -> each.last.assumption().stream())
+            .findFirst();
     return new PathCondition(this, new PathConstraint(term, why), guessed, size + 1);
   }
 

@@ -106,12 +106,13 @@ final class StateMerger {
     State result = one.copy();
     x.state = result;
     Choice choice = new Choice(joined.get().first());
+    // Memory first: it knows then which addresses either run has made numbers of.
+    memories.merge(result.memory(), other.memory(), choice);
     for (int depth = 0; depth < result.depth(); depth++) {
       if (!registers(result, other, depth, choice)) {
         return Optional.empty();
       }
     }
-    memories.merge(result.memory(), other.memory(), choice);
     result.join(joined.get().path(), other);
     return Optional.of(result);
   }

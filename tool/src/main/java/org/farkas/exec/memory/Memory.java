@@ -187,9 +187,14 @@ public final class Memory {
       }
     }
     nextSerial = Math.max(nextSerial, other.nextSerial);
-    freshVariables = Math.max(freshVariables, other.freshVariables);
     allocatedBytes = Math.max(allocatedBytes, other.allocatedBytes);
+    goOnAfter(other);
     return result;
+  }
+
+  /** From now on makes variables with names that neither memory has used. */
+  void goOnAfter(Memory other) {
+    freshVariables = Math.max(freshVariables, other.freshVariables);
   }
 
   private CopyOnWriteTable<Contents> table(MemoryObject object) {

@@ -36,6 +36,7 @@ public final class MemoryMerger {
     for (MemoryObject object : target.takeOver(other)) {
       merge(target, other, object, chooser);
     }
+    target.goOnAfter(other);
   }
 
   private void merge(Memory target, Memory other, MemoryObject object, Chooser chooser) {

@@ -229,8 +229,18 @@ final class BoundedRound implements AutoCloseable {
   }
 
   private Answer check(Question question) {
+    Answer answer = check(question.constraints());
+    if (answer instanceof Answer.Unsat(List<Term> core) && question.guessIn(core).isPresent()) {
+      // The core need not be the smallest: what was guessed may not matter.
+      Answer withoutGuesses = check(question.conditions());
+      return withoutGuesses instanceof Answer.Unsat ? withoutGuesses : answer;
+    }
+    return answer;
+  }
+
+  private Answer check(List<Term> constraints) {
     long millis = Math.max(1, Math.min(queryMillis, task.budget().remainingMillis()));
-    return solver.check(new Query(question.constraints(), millis));
+    return solver.check(new Query(constraints, millis));
   }
 
   private Term condition(Question.Bundle paths) {
