@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
@@ -44,6 +45,28 @@ class CertificateJsonTest {
   @Test
   void aCertificateIsReadAsItWasWritten() {
     assertThat(CertificateJson.read(CertificateJson.write(certificate()))).isEqualTo(certificate());
+  }
+
+  @Test
+  void aCertificateOfAnUnrolledFormulaIsReadAsItWasWritten() {
+    Certificate unrolled =
+        new Certificate(
+            "unrolling-1",
+            "größe.c",
+            "f",
+            List.of(new Certificate.Claim("c0.true", WHERE, "x > 10", "true")),
+            new Certificate.Unrolling(
+                8,
+                List.of("t3 = (slt x 10)", "t4 = (not t3)"),
+                List.of(new Certificate.Refuted("c0.true", "t4")),
+                List.of(
+                    new Certificate.Left(
+                        List.of("main:3", "f:1"), "a loop \"i\"", Optional.of("t3")),
+                    new Certificate.Left(List.of(), "", Optional.empty()))),
+            List.of());
+    String text = CertificateJson.write(unrolled);
+    assertThat(CertificateJson.read(text)).isEqualTo(unrolled);
+    assertThat(text).contains("\"unrolling\"").doesNotContain("\"exhaustion\"");
   }
 
   @ParameterizedTest

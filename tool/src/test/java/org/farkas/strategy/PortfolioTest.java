@@ -1,0 +1,168 @@
+package org.farkas.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.farkas.base.Budget;
+import org.farkas.criteria.BranchCriterion;
+import org.farkas.criteria.Certificate;
+import org.farkas.criteria.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who gets a turn, and how long it is. */
+class PortfolioTest {
+  /** Three targets that no input reaches. */
+  private static final String UNIT =
+      """
+      int unit(unsigned char x)
+      {
+          if (x > 255) return 1;
+          if (x < 0) return 2;
+          if (x * 2 == 3) return 3;
+          return 0;
+      }
+      """;
+
+  private static final long BUDGET_MILLIS = 20_000;
+
+  @TempDir Path scratch;
+
+  /** What the searches were asked to do, in order: {@code a 300} is a turn of about 300 ms. */
+  private final List<String> log = new ArrayList<>();
+
+  /** Decides one target in some of its turns, and has nothing left to try after the last one. */
+  private final class Scripted implements Search {
+    private final String name;
+    private final int turns;
+    private final Set<Integer> fruitful;
+    private final UnitTask task;
+    private int turn;
+
+    Scripted(String name, int turns, Set<Integer> fruitful, UnitTask task) {
+      this.name = name;
+      this.turns = turns;
+      this.fruitful = fruitful;
+      this.task = task;
+    }
+
+    @Override
+    public boolean advance(Budget budget) {
+      turn++;
+      long millis = budget.remainingMillis();
+      log.add(name + " " + (millis > 5_000 ? "all" : (millis + 25) / 50 * 50));
+      if (fruitful.contains(turn)) {
+        task.ledger().markInfeasible(task.ledger().undecided().getFirst(), name, List.of());
+      }
+      return turn < turns;
+    }
+
+    @Override
+    public void answerSideQuestions() {
+      log.add(name + " side questions");
+    }
+
+    @Override
+    public void explainOpenTargets() {
+      log.add(name + " explains");
+    }
+
+    @Override
+    public List<Certificate> certificates() {
+      return List.of();
+    }
+
+    @Override
+    public long states() {
+      return 10;
+    }
+
+    @Override
+    public long instructions() {
+      return 0;
+    }
+
+    @Override
+    public void close() {
+      log.add(name + " closed");
+    }
+  }
+
+  private Search.Factory scripted(String name, int turns, Integer... fruitful) {
+    return (task, _, _) -> new Scripted(name, turns, Set.of(fruitful), task);
+  }
+
+  private SearchedUnit run(Search.Factory... searches) {
+    return SearchedUnit.of(
+        scratch,
+        UNIT,
+        new BranchCriterion(),
+        BUDGET_MILLIS,
+        false,
+        task -> new Portfolio(task, List.of(searches)).run());
+  }
+
+  private Stream<String> turns() {
+    return log.stream().filter(line -> line.matches("\\w \\S+") && !line.matches("\\w [ce].*"));
+  }
+
+  @Test
+  void searchesTakeTurnsThatGrowAndThoseWithNothingLeftAreDropped() {
+    SearchedUnit unit = run(scripted("a", 5), scripted("b", 3));
+    assertThat(turns())
+        .containsExactly("a 300", "b 300", "a 450", "b 450", "a 650", "b 650", "a all", "a all");
+    assertThat(unit.result().complete()).isTrue();
+    assertThat(unit.result().effort().states()).isEqualTo(20);
+  }
+
+  @Test
+  void aSearchThatDecidesSomethingGoesOn() {
+    run(scripted("a", 5, 1, 2), scripted("b", 5));
+    assertThat(turns().limit(6))
+        .containsExactly("a 300", "a 300", "a 300", "b 300", "a 450", "b 450");
+  }
+
+  @Test
+  void whenEverythingIsDecidedNobodyGoesOn() {
+    SearchedUnit unit = run(scripted("a", 9, 1), scripted("b", 9, 1, 2));
+    assertThat(turns()).containsExactly("a 300", "a 300", "b 300", "b 300");
+    assertThat(unit.ledger().undecided()).isEmpty();
+    assertThat(unit.result().complete()).isFalse();
+  }
+
+  @Test
+  void allSearchesShareOneLedger() {
+    SearchedUnit unit = run(scripted("a", 2, 1), scripted("b", 2, 1, 2));
+    assertThat(
+            unit.ledger().targets().stream()
+                .map(target -> unit.ledger().verdict(target))
+                .filter(Verdict.Infeasible.class::isInstance)
+                .map(verdict -> ((Verdict.Infeasible) verdict).certificate()))
+        .containsExactly("a", "b", "b");
+  }
+
+  @Test
+  void afterwardsEachAnswersSideQuestionsExplainsAndIsClosed() {
+    run(scripted("a", 1), scripted("b", 1));
+    assertThat(log)
+        .containsExactly(
+            "a 300",
+            "b all",
+            "a side questions",
+            "b side questions",
+            "a explains",
+            "b explains",
+            "a closed",
+            "b closed");
+  }
+
+  @Test
+  void oneSearchAloneHasAllTheTime() {
+    run(scripted("a", 2));
+    assertThat(turns()).containsExactly("a all", "a all");
+  }
+}
