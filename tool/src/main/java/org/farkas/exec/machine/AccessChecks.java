@@ -49,6 +49,10 @@ final class AccessChecks {
               ? pointer.offset()
               : x.terms.constant(64, bits);
       inside(object, offset, size, UndefinedKind.OUT_OF_BOUNDS);
+      if (!(reference instanceof SymbolicPointer) && bits > object.sizeBytes() - size) {
+        // No size that the path allows is so large: it contradicts itself, which nobody has asked.
+        throw x.undefined(UndefinedKind.UNREACHABLE);
+      }
     } else if (bits < 0 || bits > object.sizeBytes() - size) {
       outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
     }
