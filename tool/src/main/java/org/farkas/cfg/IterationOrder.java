@@ -54,6 +54,11 @@ public final class IterationOrder {
     return loop.parent().map(loops.loops()::get);
   }
 
+  /** A loop by its number. */
+  public Loops.Loop loop(int number) {
+    return loops.loops().get(number);
+  }
+
   /** The numbers of the loops around a block, outermost first. */
   public int[] loopsAround(int block) {
     return chains.get(block);

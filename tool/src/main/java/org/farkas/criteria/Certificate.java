@@ -38,13 +38,19 @@ public record Certificate(
    * All ways through the unit were written as one formula, loops unrolled: no input satisfies the
    * claimed labels, nor comes to a place where the ways were left.
    *
-   * @param iterations how often each loop was unrolled at most
+   * @param iterations how often each loop was unrolled before an abstraction took its place
+   * @param loopFacts what the abstractions suppose of loops, checked to be inductive
    * @param definitions the terms that the refuted constraints name, as text, operands first
    */
   public record Unrolling(
-      int iterations, List<String> definitions, List<Refuted> labels, List<Left> left)
+      int iterations,
+      List<String> loopFacts,
+      List<String> definitions,
+      List<Refuted> labels,
+      List<Left> left)
       implements Argument {
     public Unrolling {
+      loopFacts = List.copyOf(loopFacts);
       definitions = List.copyOf(definitions);
       labels = List.copyOf(labels);
       left = List.copyOf(left);

@@ -3,14 +3,19 @@ package org.farkas.exec.guarded;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.farkas.cfg.LoopEffects;
+import org.farkas.cfg.Loops;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
@@ -18,8 +23,10 @@ import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.CodePoint;
+import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -36,10 +43,13 @@ import org.farkas.trace.Trace;
  */
 public final class GuardedExecution {
   private final Machine machine;
+  private final Module module;
   private final Standing.Orders orders;
   private final Limits limits;
   private final Predicate<State> possible;
   private final Predicate<Trace> interesting;
+  private final TermContext terms;
+  private final LoopFacts facts;
 
   private final TreeMap<Standing, List<Strand>> waiting = new TreeMap<>();
 
@@ -48,6 +58,11 @@ public final class GuardedExecution {
 
   private final List<GuardedEvent> events = new ArrayList<>();
   private final Map<EndKey, GuardedEnd> ends = new LinkedHashMap<>();
+
+  /** Ends behind which an abstraction of the rest was followed. */
+  private final Map<EndKey, GuardedEnd> abstractions = new LinkedHashMap<>();
+
+  private final Map<String, Optional<LoopEffects>> loopEffects = new HashMap<>();
   private boolean complete = true;
   private String incompleteBecause = "";
   private int strands;
@@ -70,26 +85,36 @@ public final class GuardedExecution {
    * @param iterations of each loop
    * @param activations of a function at the same time
    * @param strands states that are followed from one meeting to the next
+   * @param abstraction whether to follow, where the limit on iterations or a guessed size is
+   *     reached, a state that stands for all that may come, and more
    */
-  public record Limits(int iterations, int activations, int strands) {}
+  public record Limits(int iterations, int activations, int strands, boolean abstraction) {}
 
   /**
    * @param module what the machine runs
    * @param possible asked now and then in loops and recursion: whether any input comes along; may
    *     say yes wrongly
    * @param interesting the events that are worth keeping
+   * @param rejected what loops are known not to keep up; added to
+   * @param holding which of some terms hold on all paths of a state, guesses left out
    */
   public GuardedExecution(
       Machine machine,
       Module module,
       Limits limits,
+      TermContext terms,
       Predicate<State> possible,
-      Predicate<Trace> interesting) {
+      Predicate<Trace> interesting,
+      Set<LoopFact> rejected,
+      BiFunction<State, List<Term>, Set<Term>> holding) {
     this.machine = machine;
+    this.module = module;
     this.orders = new Standing.Orders(module);
     this.limits = limits;
     this.possible = possible;
     this.interesting = interesting;
+    this.terms = terms;
+    this.facts = new LoopFacts(machine, terms, rejected, holding::apply);
     machine.followManyPaths(this::reached);
   }
 
@@ -184,6 +209,9 @@ public final class GuardedExecution {
         case StepResult.Forked forked ->
             forked.alternatives().forEach(alternative -> fork(alternative, strand.standing()));
         case StepResult.Ended ended -> {
+          if (ended.end() instanceof PathEnd.Bound bound && beyond(state, bound.assumption())) {
+            continue;
+          }
           end(state, ended.end());
           return;
         }
@@ -206,7 +234,11 @@ public final class GuardedExecution {
       case BOUND -> {
         State beyond = alternative.resume(Assignment.EMPTY);
         Assumption assumption = alternative.assumption().orElseThrow();
-        note(GuardedEnd.Kind.GUESS, beyond, assumption.toString(), Optional.of(assumption));
+        if (beyond(beyond, assumption)) {
+          running.push(new Strand(beyond, standing));
+        } else {
+          note(ends, GuardedEnd.Kind.GUESS, beyond, assumption.toString(), Optional.of(assumption));
+        }
       }
     }
   }
@@ -217,15 +249,74 @@ public final class GuardedExecution {
     if ((power || standing.activations() > 1) && !possible.test(state)) {
       return;
     }
-    if (standing.iterations() > limits.iterations()) {
+    Optional<Standing.EnteredLoop> loop = standing.enteredLoop(orders);
+    if (loop.isPresent() && loop.get().iteration() > limits.iterations()) {
+      if (loop.get().iteration() > limits.iterations() + 1) {
+        // One more of the iterations that an abstraction stands for.
+        facts.atBackEdge(name(loop.get()), state);
+        return;
+      }
       String text = "a loop was followed for " + limits.iterations() + " iterations";
-      note(GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+      if (!forgotten(state, loop.get(), text)) {
+        note(ends, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+        return;
+      }
     } else if (standing.activations() > limits.activations()) {
       String text = "recursion was followed for " + limits.activations() + " calls";
-      note(GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
-    } else {
-      add(new Strand(state, standing));
+      note(ends, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+      return;
     }
+    add(new Strand(state, standing));
+  }
+
+  /** Makes a state stand for any number of iterations, if that can be. */
+  private boolean forgotten(State state, Standing.EnteredLoop loop, String text) {
+    if (!limits.abstraction()) {
+      return false;
+    }
+    Function function = module.functions().get(loop.function());
+    Loops.Loop nodes = orders.of(loop.function()).loop(loop.loop());
+    Optional<LoopEffects> effects =
+        loopEffects.computeIfAbsent(
+            name(loop),
+            _ ->
+                LoopEffects.of(
+                    module,
+                    function,
+                    nodes,
+                    name ->
+                        LibraryModels.treatment(name) == LibraryModels.Treatment.OUTPUT_IGNORED));
+    State before = state.copy();
+    if (effects.isEmpty() || !machine.forgetLoop(state, effects.get())) {
+      return false;
+    }
+    for (LoopFact fact : facts.atEntry(name(loop), function, nodes, before, effects.get())) {
+      machine.suppose(state, fact.about(terms, value -> machine.integer(state, value)));
+    }
+    note(abstractions, GuardedEnd.Kind.UNROLLING, before, text, Optional.empty());
+    return true;
+  }
+
+  private static String name(Standing.EnteredLoop loop) {
+    return loop.function() + "#" + loop.loop();
+  }
+
+  /** Lets a state go on behind the guessed size of an object, if that can be. */
+  private boolean beyond(State state, Assumption assumption) {
+    if (!limits.abstraction() || assumption.kind() != Assumption.Kind.CAPACITY) {
+      return false;
+    }
+    State before = state.copy();
+    if (!machine.accessBeyond(state)) {
+      return false;
+    }
+    note(
+        abstractions,
+        GuardedEnd.Kind.GUESS,
+        before,
+        assumption.toString(),
+        Optional.of(assumption));
+    return true;
   }
 
   private void end(State state, PathEnd end) {
@@ -238,26 +329,32 @@ public final class GuardedExecution {
       case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ -> {}
       case PathEnd.Bound bound ->
           note(
+              ends,
               GuardedEnd.Kind.GUESS,
               state,
               bound.assumption().toString(),
               Optional.of(bound.assumption()));
       case PathEnd.Unsupported unsupported ->
-          note(GuardedEnd.Kind.UNSUPPORTED, state, unsupported.reason(), Optional.empty());
+          note(ends, GuardedEnd.Kind.UNSUPPORTED, state, unsupported.reason(), Optional.empty());
       case PathEnd.Approximate approximate ->
-          note(GuardedEnd.Kind.APPROXIMATE, state, approximate.reason(), Optional.empty());
-      case PathEnd.Cut cut -> note(GuardedEnd.Kind.LIMIT, state, cut.reason(), Optional.empty());
+          note(ends, GuardedEnd.Kind.APPROXIMATE, state, approximate.reason(), Optional.empty());
+      case PathEnd.Cut cut ->
+          note(ends, GuardedEnd.Kind.LIMIT, state, cut.reason(), Optional.empty());
     }
   }
 
   /** It need not be undefined: what is decided may not depend on the value, after all. */
   private void indeterminate(State state) {
     String text = "an indeterminate value decides how the run goes on";
-    note(GuardedEnd.Kind.INDETERMINATE, state, text, Optional.empty());
+    note(ends, GuardedEnd.Kind.INDETERMINATE, state, text, Optional.empty());
   }
 
   private void note(
-      GuardedEnd.Kind kind, State state, String text, Optional<Assumption> assumption) {
+      Map<EndKey, GuardedEnd> where,
+      GuardedEnd.Kind kind,
+      State state,
+      String text,
+      Optional<Assumption> assumption) {
     GuardedEnd end =
         new GuardedEnd(
             kind,
@@ -267,7 +364,7 @@ public final class GuardedExecution {
             state.where(),
             assumption,
             List.of(new Question.Bundle(state, Optional.empty())));
-    ends.merge(
+    where.merge(
         new EndKey(kind, end.stack(), end.evaluated(), text, assumption),
         end,
         (known, more) ->
@@ -288,6 +385,19 @@ public final class GuardedExecution {
     return all;
   }
 
+  /**
+   * Whether something that was supposed of a loop did not hold, so that nothing can be concluded
+   * from what abstractions do not reach.
+   */
+  public boolean invalidated() {
+    return facts.invalidated();
+  }
+
+  /** What is supposed of loops, each checked at their entry and after one more iteration. */
+  public Set<LoopFact> loopFacts() {
+    return facts.assumed();
+  }
+
   /** Evaluations that were worth keeping, in the order in which they were come upon. */
   public List<GuardedEvent> events() {
     return List.copyOf(events);
@@ -296,6 +406,14 @@ public final class GuardedExecution {
   /** Where paths were left. */
   public List<GuardedEnd> ends() {
     return List.copyOf(ends.values());
+  }
+
+  /**
+   * Where paths were left, but an abstraction of all that may come was followed instead: what it
+   * reaches is among the {@link #events}, in states that say so.
+   */
+  public List<GuardedEnd> abstractions() {
+    return List.copyOf(abstractions.values());
   }
 
   /** Whether every path was followed to its end or to one of the {@link #ends}. */

@@ -33,6 +33,15 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
 
   /** The question for some bundles; without any, the answer is no. */
   public static Question any(TermContext terms, List<Bundle> bundles) {
+    return any(terms, bundles, true);
+  }
+
+  /** The same about all inputs, whether they fit the guesses or not. */
+  public static Question withoutGuesses(TermContext terms, List<Bundle> bundles) {
+    return any(terms, bundles, false);
+  }
+
+  private static Question any(TermContext terms, List<Bundle> bundles, boolean guessed) {
     if (bundles.isEmpty()) {
       return new Question(List.of(terms.bool(false)), new LinkedHashMap<>());
     }
@@ -46,7 +55,9 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
     if (bundles.size() == 1) {
       conditions.addAll(first.conditions(shared, first.pathCondition().size()));
       bundles.getFirst().when().ifPresent(conditions::add);
-      guessesOf(first).forEach(guess -> add(guesses, guess.term(), guess));
+      if (guessed) {
+        guessesOf(first).forEach(guess -> add(guesses, guess.term(), guess));
+      }
       return new Question(conditions, guesses);
     }
     Set<Term> common = new HashSet<>();
@@ -56,7 +67,7 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
       Term beyond = beyond(terms, bundle, shared);
       any = terms.or(any, beyond);
       // What was guessed on the way of one bundle says nothing about the others.
-      for (PathConstraint guess : guessesOf(bundle.state())) {
+      for (PathConstraint guess : guessed ? guessesOf(bundle.state()) : List.<PathConstraint>of()) {
         Term term = guess.term();
         add(guesses, common.contains(term) ? term : terms.or(terms.not(beyond), term), guess);
       }
@@ -94,10 +105,12 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
 
   /** The first guess in an unsatisfiable core that neither the user made nor the program asked. */
   public Optional<Assumption> guessIn(List<Term> core) {
-    return core.stream()
-        .filter(term -> !conditions.contains(term))
-        .map(guesses::get)
-        .filter(assumption -> assumption != null && !assumption.fixedByUser())
-        .findFirst();
+    for (Term term : core) {
+      Assumption guess = guesses.get(term);
+      if (guess != null && !guess.fixedByUser() && !conditions.contains(term)) {
+        return Optional.of(guess);
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.IterationOrder;
 import org.farkas.ir.CodePoint;
@@ -110,6 +111,29 @@ final class Standing implements Comparable<Standing> {
     key = Arrays.copyOf(key, size + 1);
     key[size] = NO_CALLEE;
     return key;
+  }
+
+  /**
+   * A loop whose header the innermost frame is about to execute.
+   *
+   * @param iteration from 1 on
+   */
+  record EnteredLoop(String function, int loop, int iteration) {}
+
+  /** The innermost loop that is entered, or begins its next iteration, right here. */
+  Optional<EnteredLoop> enteredLoop(Orders orders) {
+    if (frames.isEmpty() || frames.getLast().at().instruction() != 0) {
+      return Optional.empty();
+    }
+    FrameStanding frame = frames.getLast();
+    IterationOrder order = orders.of(frame.at().function());
+    int[] loops = order.loopsAround(frame.at().block());
+    for (int i = loops.length - 1; i >= 0; i--) {
+      if (order.isHeader(loops[i], frame.at().block())) {
+        return Optional.of(new EnteredLoop(frame.at().function(), loops[i], frame.iterations()[i]));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The largest number of iterations that the innermost frame is in, of any loop around it. */

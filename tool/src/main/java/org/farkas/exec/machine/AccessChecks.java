@@ -110,6 +110,11 @@ final class AccessChecks {
   }
 
   private Interruption absolute(MemoryObject object, long bits, Object reference) {
+    if (object.guess().isPresent()) {
+      // Made from an input's NULL by arithmetic, which leads nowhere (C11 6.5.6p8).
+      return x.undefined(
+          UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
+    }
     if (reference instanceof SymbolicPointer pointer) {
       if (pointer.offset().tainted()) {
         Taint taint = Taint.of(pointer.offset());

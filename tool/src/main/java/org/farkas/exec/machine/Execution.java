@@ -32,6 +32,8 @@ final class Execution {
   /** Whether states stand for many paths: then all sides are followed, and models mean nothing. */
   boolean manyPaths;
 
+  private int beyondVersions;
+
   State state;
   Frame frame;
 
@@ -51,6 +53,11 @@ final class Execution {
   void enter(State newState) {
     state = newState;
     frame = newState.top();
+  }
+
+  /** A number that no state has had for what lies behind guessed sizes. */
+  int nextBeyondVersion() {
+    return ++beyondVersions;
   }
 
   Memory memory() {

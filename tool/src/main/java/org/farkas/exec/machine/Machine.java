@@ -7,13 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.farkas.cfg.LoopEffects;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.MemoryAccess;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.Module;
 import org.farkas.ir.Type;
+import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Assumption;
@@ -34,6 +37,7 @@ public final class Machine {
   private final Interpreter interpreter;
   private final InputMemory inputMemory;
   private final StateMerger merger;
+  private final LoopAbstraction abstraction;
 
   /**
    * @param module the instrumented program, linked with the library models
@@ -47,6 +51,7 @@ public final class Machine {
     this.inputMemory = new InputMemory(execution);
     this.interpreter = new Interpreter(execution, inputMemory);
     this.merger = new StateMerger(execution);
+    this.abstraction = new LoopAbstraction(execution);
   }
 
   /**
@@ -114,6 +119,35 @@ public final class Machine {
    */
   public Optional<State> merge(State one, State other) {
     return merger.merge(one, other);
+  }
+
+  /**
+   * At a loop's header: makes a state stand for any number of iterations from here on.
+   *
+   * @return false if that is not possible; then it is as it was
+   */
+  public boolean forgetLoop(State state, LoopEffects effects) {
+    return abstraction.forget(state, effects);
+  }
+
+  /** An integer in a state's innermost frame: a register of it, or a constant. */
+  public Term integer(State state, Value value) {
+    return abstraction.integer(state, value);
+  }
+
+  /** Takes something for granted about a state's paths, as if the program had asked it. */
+  public void suppose(State state, Term fact) {
+    state.extend(fact, Optional.empty());
+  }
+
+  /**
+   * At an access behind the guessed size of an input object: makes a state go on as if there were
+   * more of it.
+   *
+   * @return false if that is not possible; then it is as it was
+   */
+  public boolean accessBeyond(State state) {
+    return abstraction.accessBeyond(state);
   }
 
   /**

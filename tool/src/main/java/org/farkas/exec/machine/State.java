@@ -55,6 +55,14 @@ public final class State {
 
   private boolean sharingMatters;
 
+  /** Whether it stands for more than the program allows. */
+  private boolean abstracted;
+
+  /**
+   * A number for what lies behind the guessed sizes of objects: the same number, the same contents.
+   */
+  private int beyondVersion;
+
   /** Where a struct is returned through a hidden pointer. */
   private Optional<MemoryObject> hiddenResult = Optional.empty();
 
@@ -92,6 +100,8 @@ public final class State {
     this.openDecisions = source.openDecisions;
     this.written = source.written;
     this.sharingMatters = source.sharingMatters;
+    this.abstracted = source.abstracted;
+    this.beyondVersion = source.beyondVersion;
   }
 
   /** An independent copy that shares what neither changes. */
@@ -209,6 +219,26 @@ public final class State {
 
   void append(int traceWord) {
     trace.append(traceWord);
+  }
+
+  /**
+   * Whether it stands for more than the program allows: what it reaches need not be reachable, what
+   * it does not reach is not.
+   */
+  public boolean abstracted() {
+    return abstracted;
+  }
+
+  int beyondVersion() {
+    return beyondVersion;
+  }
+
+  void setBeyondVersion(int version) {
+    beyondVersion = version;
+  }
+
+  void setAbstracted() {
+    abstracted = true;
   }
 
   /** Whether this run could already be another one if inputs shared memory. */

@@ -114,11 +114,15 @@ final class StateMerger {
       }
     }
     result.join(joined.get().path(), other);
+    if (one.beyondVersion() != other.beyondVersion()) {
+      result.setBeyondVersion(x.nextBeyondVersion());
+    }
     return Optional.of(result);
   }
 
   private static boolean fit(State one, State other) {
     if (one.depth() != other.depth()
+        || one.abstracted() != other.abstracted()
         || !one.openDecisions().equals(other.openDecisions())
         || !one.hiddenResult().equals(other.hiddenResult())
         || !one.inputState().sameAs(other.inputState())

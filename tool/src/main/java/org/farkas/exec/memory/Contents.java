@@ -88,6 +88,18 @@ public final class Contents {
     return true;
   }
 
+  /** Whether any value in it is a pointer, or part of one. */
+  public boolean holdsPointers() {
+    if (cells != null) {
+      for (Cell cell : cells) {
+        if (cell != null && Addresses.isPointer(cell.reference())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Whether both hold the very same at a byte. */
   boolean sameAt(Contents other, int offset) {
     Cell mine = cellAt(offset);

@@ -102,6 +102,11 @@ public final class Memory {
     table(object).set(object.slot(), Contents.of(object, owner, bytes));
   }
 
+  /** Makes all bytes of a living object indeterminate. */
+  public void forget(MemoryObject object) {
+    table(object).set(object.slot(), Contents.indeterminate(object, owner));
+  }
+
   /** Makes all bytes of a living object zero. */
   public void zero(MemoryObject object) {
     set(object, new byte[Math.toIntExact(object.sizeBytes())]);

@@ -62,6 +62,7 @@ public final class CertificateJson {
       throws IOException {
     json.writeObjectFieldStart("unrolling");
     json.writeNumberField("iterations", unrolling.iterations());
+    strings(json, "loopFacts", unrolling.loopFacts());
     strings(json, "definitions", unrolling.definitions());
     json.writeArrayFieldStart("labels");
     for (Certificate.Refuted label : unrolling.labels()) {
@@ -181,6 +182,7 @@ public final class CertificateJson {
       JsonNode unrolling = root.get("unrolling");
       return new Certificate.Unrolling(
           unrolling.required("iterations").intValue(),
+          list(unrolling, "loopFacts", JsonNode::textValue),
           list(unrolling, "definitions", JsonNode::textValue),
           list(
               unrolling,

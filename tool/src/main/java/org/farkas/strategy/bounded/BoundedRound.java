@@ -19,6 +19,7 @@ import org.farkas.criteria.Target;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedEvent;
 import org.farkas.exec.guarded.GuardedExecution;
+import org.farkas.exec.guarded.LoopFact;
 import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
@@ -54,6 +55,7 @@ import org.farkas.trace.Trace;
 final class BoundedRound implements AutoCloseable {
   private static final int MAX_STRANDS = 200_000;
   private static final long POSSIBLE_MILLIS = 20;
+  private static final long FACT_MILLIS = 300;
 
   private final UnitTask task;
   private final Confirmer confirmer;
@@ -68,6 +70,13 @@ final class BoundedRound implements AutoCloseable {
 
   private final SequencedMap<Target, List<GuardedEvent>> eventsOf = new LinkedHashMap<>();
   private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
+
+  /** In the way of targets that an abstraction reaches. */
+  private final SequencedSet<Blocker> abstractionBlockers = new LinkedHashSet<>();
+
+  /** Refuted targets that an abstraction of what lies behind the limits reaches. */
+  private final Set<Target> reachedByAbstraction = new HashSet<>();
+
   private final Set<GuardedEnd> settledEnds = new HashSet<>();
 
   /** Targets that a model reaches although no run confirmed it, and why none did. */
@@ -103,7 +112,9 @@ final class BoundedRound implements AutoCloseable {
       SolverStatistics statistics,
       ShapeGuess guess,
       int iterations,
-      long queryMillis) {
+      long queryMillis,
+      boolean abstraction,
+      Set<LoopFact> rejectedFacts) {
     this.task = task;
     this.confirmer = confirmer;
     this.guess = guess;
@@ -123,9 +134,12 @@ final class BoundedRound implements AutoCloseable {
         new GuardedExecution(
             machine,
             task.module(),
-            new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS),
+            new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS, abstraction),
+            terms,
             this::possible,
-            this::interesting);
+            this::interesting,
+            rejectedFacts,
+            this::holding);
     execution.start(layout, task.options());
   }
 
@@ -201,8 +215,55 @@ final class BoundedRound implements AutoCloseable {
     return !(solver.check(new Query(asked, timeout)) instanceof Answer.Unsat);
   }
 
+  /** Which facts hold on all paths of a state, guesses left out; few where that is hard to see. */
+  private Set<Term> holding(State state, List<Term> facts) {
+    List<Term> path = state.conditions(0, state.pathCondition().size());
+    Set<Term> left = new LinkedHashSet<>(facts);
+    while (!left.isEmpty() && !task.budget().exhausted()) {
+      Term any = terms.bool(false);
+      for (Term fact : left) {
+        any = terms.or(any, terms.not(fact));
+      }
+      if (any.isFalse()) {
+        return left;
+      }
+      List<Term> asked = new ArrayList<>(path);
+      asked.add(any);
+      long millis = Math.max(1, Math.min(FACT_MILLIS, task.budget().remainingMillis()));
+      Query query = new Query(Slices.ofLast(asked, footprints), millis);
+      switch (solver.check(query)) {
+        case Answer.Unsat _ -> {
+          return left;
+        }
+        case Answer.Sat(Assignment model) -> {
+          Evaluator evaluator = new Evaluator(model);
+          if (!left.removeIf(fact -> !evaluator.holds(fact))) {
+            return Set.of();
+          }
+        }
+        case Answer.Unknown _ -> {
+          return oneByOne(path, left);
+        }
+      }
+    }
+    return Set.of();
+  }
+
+  private Set<Term> oneByOne(List<Term> path, Set<Term> facts) {
+    Set<Term> result = new LinkedHashSet<>();
+    for (Term fact : facts) {
+      List<Term> asked = new ArrayList<>(path);
+      asked.add(terms.not(fact));
+      Query query = new Query(Slices.ofLast(asked, footprints), POSSIBLE_MILLIS);
+      if (!task.budget().exhausted() && solver.check(query) instanceof Answer.Unsat) {
+        result.add(fact);
+      }
+    }
+    return result;
+  }
+
   private void ask(Target target) {
-    List<Question.Bundle> paths = pathsTo(target);
+    List<Question.Bundle> paths = pathsTo(target, false);
     Question question = Question.any(terms, paths);
     switch (check(question)) {
       case Answer.Sat(Assignment model) -> {
@@ -212,20 +273,43 @@ final class BoundedRound implements AutoCloseable {
           unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
         }
       }
-      case Answer.Unsat(List<Term> core) -> {
-        Optional<Assumption> needed = question.guessIn(core);
-        if (needed.isPresent()) {
-          refutedByGuess.put(target, needed.get());
-        } else {
-          refuted.add(target);
-        }
-      }
+      case Answer.Unsat(List<Term> core) -> refuted(target, question.guessIn(core));
       case Answer.Unknown _ -> unknown.add(target);
     }
   }
 
-  private List<Question.Bundle> pathsTo(Target target) {
-    return eventsOf.getOrDefault(target, List.of()).stream().map(GuardedEvent::paths).toList();
+  /**
+   * No input that fits the guesses comes to the target. That holds for all inputs if the refutation
+   * needs no guess, or if without guesses neither the paths nor their abstractions reach it.
+   */
+  private void refuted(Target target, Optional<Assumption> needed) {
+    if (needed.isEmpty() && pathsTo(target, true).isEmpty()) {
+      refuted.add(target);
+      return;
+    }
+    List<Question.Bundle> all = new ArrayList<>(pathsTo(target, false));
+    all.addAll(pathsTo(target, true));
+    Question question = Question.withoutGuesses(terms, all);
+    Answer answer =
+        needed.isPresent() && execution.abstractions().isEmpty()
+            ? new Answer.Sat(Assignment.EMPTY) // the refutation needs the guess
+            : check(question);
+    if (answer instanceof Answer.Unsat(List<Term> core) && question.guessIn(core).isEmpty()) {
+      refuted.add(target);
+    } else if (needed.isPresent()) {
+      refutedByGuess.put(target, needed.get());
+    } else {
+      refuted.add(target);
+      reachedByAbstraction.add(target);
+      solverGaveUp |= answer instanceof Answer.Unknown;
+    }
+  }
+
+  private List<Question.Bundle> pathsTo(Target target, boolean abstracted) {
+    return eventsOf.getOrDefault(target, List.of()).stream()
+        .map(GuardedEvent::paths)
+        .filter(paths -> paths.state().abstracted() == abstracted)
+        .toList();
   }
 
   private Answer check(Question question) {
@@ -271,10 +355,15 @@ final class BoundedRound implements AutoCloseable {
    * ran out.
    */
   private boolean settleEnds() {
-    for (GuardedEnd end : execution.ends()) {
+    return settle(execution.ends(), refuted, blockers)
+        && settle(execution.abstractions(), reachedByAbstraction, abstractionBlockers);
+  }
+
+  private boolean settle(List<GuardedEnd> ends, Set<Target> targets, Set<Blocker> found) {
+    for (GuardedEnd end : ends) {
       Blocker blocker = blocker(end);
       boolean inTheWay =
-          refuted.stream().anyMatch(t -> !task.ledger().covered(t) && reach.canSatisfy(blocker, t));
+          targets.stream().anyMatch(t -> !task.ledger().covered(t) && reach.canSatisfy(blocker, t));
       if (!inTheWay || settledEnds.contains(end)) {
         continue;
       }
@@ -282,13 +371,15 @@ final class BoundedRound implements AutoCloseable {
         return false;
       }
       settledEnds.add(end);
-      Question question = Question.any(terms, end.paths());
+      boolean exact = end.paths().stream().noneMatch(paths -> paths.state().abstracted());
+      Question question =
+          exact ? Question.any(terms, end.paths()) : Question.withoutGuesses(terms, end.paths());
       switch (check(question)) {
         case Answer.Unsat(List<Term> core) ->
-            question.guessIn(core).ifPresent(guessed -> blockers.add(blocker(end, guessed)));
-        case Answer.Sat _ -> blockers.add(blocker);
+            question.guessIn(core).ifPresent(guessed -> found.add(blocker(end, guessed)));
+        case Answer.Sat _ -> found.add(blocker);
         case Answer.Unknown _ -> {
-          blockers.add(blocker);
+          found.add(blocker);
           solverGaveUp = true;
         }
       }
@@ -336,16 +427,24 @@ final class BoundedRound implements AutoCloseable {
 
   /** Whether the limit on loops stands between a target and its proof. */
   boolean limitedByUnrolling() {
-    return execution.ends().stream()
-        .anyMatch(
-            end ->
-                end.kind() == GuardedEnd.Kind.UNROLLING
-                    && task.ledger().undecided().stream()
-                        .anyMatch(t -> reach.canSatisfy(blocker(end), t)));
+    return limited(execution.ends(), task.ledger().undecided())
+        || limited(execution.abstractions(), openOf(reachedByAbstraction))
+        || limited(execution.abstractions(), openOf(refutedByGuess.keySet()));
   }
 
-  ProofObstacles obstacles() {
+  private boolean limited(List<GuardedEnd> ends, List<Target> targets) {
+    return ends.stream()
+        .filter(end -> end.kind() == GuardedEnd.Kind.UNROLLING)
+        .map(BoundedRound::blocker)
+        .anyMatch(blocker -> targets.stream().anyMatch(t -> reach.canSatisfy(blocker, t)));
+  }
+
+  /** What stands in the way of a proof for a target. */
+  private ProofObstacles obstacles(boolean reachedByAbstraction) {
     List<Blocker> all = new ArrayList<>(blockers);
+    if (reachedByAbstraction) {
+      all.addAll(abstractionBlockers);
+    }
     all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
     return new ProofObstacles(
         task,
@@ -356,10 +455,15 @@ final class BoundedRound implements AutoCloseable {
         target -> Optional.ofNullable(unconfirmed.get(target)));
   }
 
+  private ProofObstacles obstacles(Target target) {
+    return obstacles(reachedByAbstraction.contains(target));
+  }
+
   /** Guesses that a refutation needed, or that stand in the way of one. */
   SequencedSet<Assumption> blockingGuesses() {
     SequencedSet<Assumption> guesses =
-        new LinkedHashSet<>(obstacles().blockingGuesses(openOf(refuted)));
+        new LinkedHashSet<>(obstacles(false).blockingGuesses(openOf(refuted)));
+    guesses.addAll(obstacles(true).blockingGuesses(openOf(reachedByAbstraction)));
     refutedByGuess.forEach(
         (target, assumption) -> {
           if (!task.ledger().covered(target)) {
@@ -371,14 +475,26 @@ final class BoundedRound implements AutoCloseable {
 
   /** Targets that no input satisfies: refuted, with nothing left in the way. */
   List<Target> infeasible() {
-    if (!finished() || !execution.complete()) {
+    if (!finished() || !execution.complete() || execution.invalidated()) {
       return List.of();
     }
-    return obstacles().unblocked(openOf(refuted));
+    return obstacles(false).unblocked(openOf(refuted)).stream()
+        .filter(target -> !reachedByAbstraction.contains(target))
+        .toList();
   }
 
   private List<Target> openOf(Set<Target> targets) {
     return task.ledger().undecided().stream().filter(targets::contains).toList();
+  }
+
+  /** Whether what was supposed of loops failed, so that the round should be done again without. */
+  boolean invalidated() {
+    return execution.invalidated();
+  }
+
+  /** Whether targets are open only for a limit behind which an abstraction could be followed. */
+  boolean abstractionMayHelp() {
+    return !openOf(refuted).isEmpty() || !openOf(refutedByGuess.keySet()).isEmpty();
   }
 
   /** Whether more time for each query could decide more. */
@@ -407,8 +523,8 @@ final class BoundedRound implements AutoCloseable {
       task.ledger().markOpen(target, OpenReason.BOUND, guess.toString(), SourceSpan.UNKNOWN);
       return true;
     }
-    if (!obstacles().blocking(target).isEmpty()) {
-      obstacles().markOpen(target);
+    if (!obstacles(target).blocking(target).isEmpty()) {
+      obstacles(target).markOpen(target);
       return true;
     }
     return false;
@@ -418,7 +534,9 @@ final class BoundedRound implements AutoCloseable {
   Certificate certificate(String id, List<Target> infeasible, List<Assumption> assumptions) {
     SequencedMap<Target, Term> labels = new LinkedHashMap<>();
     for (Target target : infeasible) {
-      labels.put(target, condition(pathsTo(target)));
+      List<Question.Bundle> all = new ArrayList<>(pathsTo(target, false));
+      all.addAll(pathsTo(target, true));
+      labels.put(target, condition(all));
     }
     List<GuardedEnd> ends = execution.ends();
     List<Term> constraints = new ArrayList<>(labels.values());
@@ -445,7 +563,12 @@ final class BoundedRound implements AutoCloseable {
         task.source().file().getFileName().toString(),
         task.function().name(),
         infeasible.stream().map(Certificate.Claim::of).toList(),
-        new Certificate.Unrolling(iterations, definitions, refutations, left),
+        new Certificate.Unrolling(
+            iterations,
+            execution.loopFacts().stream().map(LoopFact::toString).toList(),
+            definitions,
+            refutations,
+            left),
         assumptions);
   }
 

@@ -2,13 +2,16 @@ package org.farkas.strategy.bounded;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
+import org.farkas.exec.guarded.LoopFact;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.GuessGrowth;
@@ -25,6 +28,7 @@ import org.farkas.testcase.ShapeGuess;
  */
 public final class BoundedSearch implements Search {
   private static final int FIRST_ITERATIONS = 4;
+  private static final int PROVING_ITERATIONS = 1;
   private static final int MAX_ITERATIONS = 4_096;
   private static final long FIRST_QUERY_MILLIS = 1_000;
   private static final long MAX_QUERY_MILLIS = 60_000;
@@ -42,6 +46,19 @@ public final class BoundedSearch implements Search {
   private ShapeGuess guess = ShapeGuess.FIRST;
   private int iterations = FIRST_ITERATIONS;
   private long queryMillis = FIRST_QUERY_MILLIS;
+
+  /** Not in the first round, which decides most of what is reachable without. */
+  private boolean abstraction;
+
+  /**
+   * The second round unrolls next to nothing: loops are abstracted from the start, what they keep
+   * up is easy to see there, and much of what is infeasible is so for every number of iterations.
+   */
+  private boolean proving;
+
+  /** What loops are known not to keep up. */
+  private final Set<LoopFact> rejected = new HashSet<>();
+
   private boolean exhausted;
   private long states;
 
@@ -57,7 +74,15 @@ public final class BoundedSearch implements Search {
       if (current.isEmpty()) {
         current =
             Optional.of(
-                new BoundedRound(task, confirmer, statistics, guess, iterations, queryMillis));
+                new BoundedRound(
+                    task,
+                    confirmer,
+                    statistics,
+                    proving ? ShapeGuess.FIRST : guess,
+                    proving ? PROVING_ITERATIONS : iterations,
+                    queryMillis,
+                    proving || abstraction,
+                    rejected));
       }
       BoundedRound round = current.get();
       round.advance(budget);
@@ -90,7 +115,17 @@ public final class BoundedSearch implements Search {
     if (round.incompleteBecause().isPresent()) {
       return false;
     }
-    boolean grown = false;
+    if (round.invalidated()) {
+      return true; // again, without the facts that failed
+    }
+    rejected.clear(); // with other limits they may hold, or be easier to see
+    if (proving) {
+      proving = false;
+      abstraction = true;
+      return true;
+    }
+    proving = !abstraction && round.abstractionMayHelp();
+    boolean grown = proving;
     if (round.limitedByQueries() && queryMillis < MAX_QUERY_MILLIS) {
       queryMillis *= 4;
       grown = true;

@@ -1,0 +1,65 @@
+package org.farkas.exec.guarded;
+
+import java.math.BigInteger;
+import java.util.function.Function;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.ir.Value;
+
+/**
+ * A relation between integers that a loop may keep up: it is guessed, and used only where it holds
+ * when the loop is entered and one more iteration keeps it.
+ *
+ * @param loop function and number of the loop
+ * @param right a register or an integer constant
+ */
+public record LoopFact(String loop, Relation relation, Value.Register left, Value right) {
+  /** How the left side compares with the right one. */
+  public enum Relation {
+    SIGNED_AT_MOST,
+    SIGNED_LESS,
+    SIGNED_AT_LEAST,
+    UNSIGNED_AT_MOST
+  }
+
+  /** The fact about given values. */
+  Term about(TermContext terms, Function<Value, Term> values) {
+    Term a = values.apply(left);
+    Term b = values.apply(right);
+    return switch (relation) {
+      case SIGNED_AT_MOST -> terms.make(Operator.SLE, a, b);
+      case SIGNED_LESS -> terms.make(Operator.SLT, a, b);
+      case SIGNED_AT_LEAST -> terms.make(Operator.SLE, b, a);
+      case UNSIGNED_AT_MOST -> terms.make(Operator.ULE, a, b);
+    };
+  }
+
+  /** For certificates. */
+  @Override
+  public String toString() {
+    String sign =
+        switch (relation) {
+          case SIGNED_AT_MOST -> "<=s";
+          case SIGNED_LESS -> "<s";
+          case SIGNED_AT_LEAST -> ">=s";
+          case UNSIGNED_AT_MOST -> "<=u";
+        };
+    return loop + ": " + text(left) + " " + sign + " " + text(right);
+  }
+
+  private static String text(Value value) {
+    return switch (value) {
+      case Value.Register register -> "%" + register.index();
+      case Value.IntConstant constant -> {
+        BigInteger unsigned = constant.value();
+        int bits = constant.type().bits();
+        yield (unsigned.testBit(bits - 1)
+                ? unsigned.subtract(BigInteger.ONE.shiftLeft(bits))
+                : unsigned)
+            .toString();
+      }
+      default -> value.toString();
+    };
+  }
+}
