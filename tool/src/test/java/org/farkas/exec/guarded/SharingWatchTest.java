@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,9 +51,12 @@ class SharingWatchTest {
         new GuardedExecution(
             machine,
             program.module(),
-            new GuardedExecution.Limits(4, 4, 10_000),
+            new GuardedExecution.Limits(4, 4, 10_000, false),
+            terms,
             _ -> true,
-            _ -> true);
+            _ -> true,
+            new HashSet<>(),
+            (_, _) -> Set.of());
     execution.start(layout, ShapeOptions.DEFAULT);
     assertThat(execution.advance(() -> false)).isTrue();
     assertThat(execution.complete()).isTrue();

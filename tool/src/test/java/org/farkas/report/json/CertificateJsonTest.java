@@ -57,6 +57,7 @@ class CertificateJsonTest {
             List.of(new Certificate.Claim("c0.true", WHERE, "x > 10", "true")),
             new Certificate.Unrolling(
                 8,
+                List.of("f#0: %4 >=s 0"),
                 List.of("t3 = (slt x 10)", "t4 = (not t3)"),
                 List.of(new Certificate.Refuted("c0.true", "t4")),
                 List.of(

@@ -116,7 +116,7 @@ class BoundedProofTest {
                     return 0;
                 }
                 """))
-        .isEqualTo(Map.of("n < 13 && s[n] != 0 true", "bound"));
+        .isEqualTo(Map.of("n < 13 && s[n] != 0 true", "infeasible"));
   }
 
   @Test

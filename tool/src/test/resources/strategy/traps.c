@@ -1,0 +1,61 @@
+/*
+ * Traps: every condition on a line marked R is reachable, by one hard input: a late iteration, a wrap-around, a long
+ * string, a carry through a table. None of them must ever be called infeasible.
+ */
+#include <stddef.h>
+#include <string.h>
+int t1(const int *a, int n) { int c = 0; for (int i = 0; i < n; i++) c++; if (c == 1000) return 1; /* R */
+  return 0; }
+int t2(const unsigned char *a, int n) { unsigned s = 0; for (int i = 0; i < n; i++) s += a[i]; if (s > 70000u) return 1; /* R */
+  return 0; }
+int t3(unsigned n) { unsigned char c = 0; for (unsigned i = 0; i < n; i++) c++; if (c < n && c == 0) return 1; /* R */
+  return 0; }
+int t4(const char *s) { int n = 0; while (s[n]) n++; if (n == 300) return 1; /* R */
+  return 0; }
+int t5(const char *s) { if (strlen(s) == 77) return 1; /* R */
+  return 0; }
+int t6(int *a, int *b, int n) { for (int i = 0; i < n; i++) { a[i] = 0; } if (*b != 0) return 0; 
+  *b = 1; if (n > 3 && a[2] == 1) return 1; /* R */
+  return 2; }
+int t7(int n) { int x = 0; while (n > 0) { x = n - x; n -= 3; } if (x < 0) return 1; /* ? */
+  if (x == 5) return 2; /* R */
+  return 0; }
+struct node { struct node *next; int v; };
+int t8(struct node *l) { int c = 0; while (l) { c++; l = l->next; } if (c == 12) return 1; /* R */
+  return 0; }
+int t9(const int *a, int n) { int best = 0, last = -1; for (int i = 0; i < n; i++) { if (a[i] > best) { best = a[i]; last = i; } } if (last > 20) return 1; /* R */
+  return 0; }
+int t10(const int *a, int n) { int lo = 0, hi = n; while (lo < hi) { int m = (lo + hi) / 2; if (a[m]) lo = m + 1; else hi = m; } if (lo == 33) return 1; /* R */
+  return 0; }
+static int buf[64];
+int t11(int n) { int w = 0; for (int i = 0; i < n && i < 64; i++) { buf[i] = i; w = i; } if (w == 63) return 1; /* R */
+  if (buf[40] == 40 && n > 0) return 2; /* R */
+  return 0; }
+int t12(int *p, int n) { int local[4] = {0}; int *q = local; for (int i = 0; i < n; i++) { q[i & 3] += p[i]; } if (local[2] == 17) return 1; /* R */
+  return 0; }
+int t13(const char *s) { const char *p = s; while (*p != 'x') { if (*p == 0) return 0; p++; } if (p - s > 40) return 1; /* R */
+  return 2; }
+int t14(int n) { int a = 0, b = 1; for (int i = 0; i < n; i++) { int t = a + b; if (t > 1000) break; a = b; b = t; } if (b == 987) return 1; /* R */
+  return 0; }
+int t15(unsigned x) { int c = 0; while (x) { x &= x - 1; c++; } if (c == 32) return 1; /* R */
+  return 0; }
+int t16(int *a, int n) { int i; for (i = 0; i < n; i++) if (a[i] == i * 7) continue; else break; if (i == 25) return 1; /* R */
+  return 0; }
+int t17(char *d, const char *s, int n) { int i = 0; while (i < n && s[i]) { d[i] = s[i]; i++; } if (i > 15 && d[15] == 'q') return 1; /* R */
+  return 0; }
+int t18(int n, int *v) { int k = 0; do { k += 2; if (k > 500) { *v = k; } } while (k < n); if (*v == 502) return 1; /* R */
+  return 0; }
+int t19(const int *a, int n) { int s = 0; for (int i = n - 1; i >= 0; i--) { s ^= a[i]; } if (s == 0x1234567) return 1; /* R */
+  return 0; }
+int t20(int n) { int r = 0; for (int i = 0; i < n; i++) for (int j = i; j < n; j++) r++; if (r == 120) return 1; /* R */
+  return 0; }
+float t21(float f, int n) { for (int i = 0; i < n; i++) f = f * 2.0f; if (f > 1e30f) return 1; /* R */
+  return 0; }
+int t22(int *p) { int *q = p; int n = 0; while (*q >= 0) { q++; n++; } if (n == 50) return 1; /* R */
+  return 0; }
+int t23(unsigned char *a, int n) { unsigned char prev = 0; int drops = 0; for (int i = 0; i < n; i++) { if (a[i] < prev) drops++; prev = a[i]; } if (drops == 9) return 1; /* R */
+  return 0; }
+int t24(const char *a, const char *b) { int i = 0; while (a[i] && a[i] == b[i]) i++; if (i == 20 && a[20] > b[20]) return 1; /* R */
+  return 0; }
+int t25(int mode, int n) { int st = 0; for (int i = 0; i < n; i++) { switch (st) { case 0: st = mode ? 1 : 2; break; case 1: st = 3; break; case 2: st = 1; break; case 3: if (i > 30) st = 4; break; default: break; } } if (st == 4) return 1; /* R */
+  return 0; }
