@@ -3,8 +3,12 @@ package org.farkas.strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Ledger;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.Target;
+import org.farkas.criteria.Verdict;
 import org.farkas.solve.chain.SolverStatistics;
 
 /**
@@ -20,6 +24,10 @@ public final class Portfolio {
   private final SolverStatistics statistics = new SolverStatistics();
   private final Confirmer confirmer;
   private final List<Search> searches = new ArrayList<>();
+  private final List<Certificate> certificates = new ArrayList<>();
+
+  /** Why searches were given up. */
+  private final List<String> abandoned = new ArrayList<>();
 
   public Portfolio(UnitTask task, List<Search.Factory> factories) {
     this.task = task;
@@ -37,6 +45,7 @@ public final class Portfolio {
       searches.forEach(Search::answerSideQuestions);
       confirmer.creditReserve();
       searches.forEach(Search::explainOpenTargets);
+      explainAbandoned();
       return result(complete);
     } finally {
       searches.forEach(Search::close);
@@ -58,7 +67,7 @@ public final class Portfolio {
         while (left && fruitful && !done() && !task.budget().exhausted()) {
           int before = decided();
           long millis = active.size() == 1 ? task.budget().remainingMillis() : turnMillis;
-          left = search.advance(task.budget().slice(millis));
+          left = turn(search, millis);
           fruitful = decided() > before;
         }
         if (!left) {
@@ -67,7 +76,37 @@ public final class Portfolio {
       }
       turnMillis = Math.min(LAST_TURN_MILLIS, turnMillis * 3 / 2);
     }
-    return active.isEmpty();
+    return active.isEmpty() && abandoned.isEmpty();
+  }
+
+  /**
+   * One turn; a search that runs out of memory loses what it was at, and takes no further turns.
+   */
+  private boolean turn(Search search, long millis) {
+    try {
+      return search.advance(task.budget().slice(millis));
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      abandon(search, e instanceof OutOfMemoryError ? "memory" : "stack");
+      return false;
+    }
+  }
+
+  private void abandon(Search search, String resource) {
+    searches.remove(search);
+    certificates.addAll(search.certificates());
+    search.close();
+    abandoned.add("a search ran out of " + resource);
+  }
+
+  /** Targets of which no search says why they are open, after one was given up. */
+  private void explainAbandoned() {
+    for (Target target : task.ledger().undecided()) {
+      if (task.ledger().verdict(target) instanceof Verdict.Open open
+          && (open.reason() == OpenReason.NOT_TRIED || open.reason() == OpenReason.BUDGET)
+          && !abandoned.isEmpty()) {
+        task.ledger().markOpen(target, OpenReason.BUDGET, abandoned.getFirst(), SourceSpan.UNKNOWN);
+      }
+    }
   }
 
   private int decided() {
@@ -76,7 +115,6 @@ public final class Portfolio {
   }
 
   private StrategyResult result(boolean complete) {
-    List<Certificate> certificates = new ArrayList<>();
     searches.forEach(search -> certificates.addAll(search.certificates()));
     Optional<StrategyResult.PathCounts> paths =
         searches.stream().flatMap(search -> search.pathCounts().stream()).findFirst();

@@ -55,6 +55,9 @@ class PortfolioTest {
       turn++;
       long millis = budget.remainingMillis();
       log.add(name + " " + (millis > 5_000 ? "all" : (millis + 25) / 50 * 50));
+      if (name.equals("greedy")) {
+        throw new OutOfMemoryError("on purpose");
+      }
       if (fruitful.contains(turn)) {
         task.ledger().markInfeasible(task.ledger().undecided().getFirst(), name, List.of());
       }
@@ -164,5 +167,13 @@ class PortfolioTest {
   void oneSearchAloneHasAllTheTime() {
     run(scripted("a", 2));
     assertThat(turns()).containsExactly("a all", "a all");
+  }
+
+  @Test
+  void aSearchThatRunsOutOfMemoryIsGivenUpAndTheOthersGoOn() {
+    SearchedUnit unit = run(scripted("greedy", 5), scripted("b", 2, 1));
+    assertThat(log).startsWith("greedy 300", "greedy closed", "b all");
+    assertThat(unit.result().complete()).isFalse();
+    assertThat(unit.notCovered()).containsValue("infeasible").containsValue("budget");
   }
 }
