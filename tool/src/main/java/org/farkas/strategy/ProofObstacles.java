@@ -13,6 +13,7 @@ import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.SharingPlace;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -29,6 +30,13 @@ public final class ProofObstacles {
           Assumption.Kind.NO_SHARING,
           "",
           "pointers of the inputs do not lead into the same objects",
+          false);
+
+  private static final Assumption NO_CONSTANT =
+      new Assumption(
+          Assumption.Kind.NO_SHARING,
+          "",
+          "pointers of the inputs do not lead to constants, literals or static locals",
           false);
 
   private final UnitTask task;
@@ -115,24 +123,24 @@ public final class ProofObstacles {
   /**
    * What the machine noticed of sharing while it ran over a layout whose objects lie apart.
    *
-   * @param shared whether the layout lets pointers lead into each other's objects, so that nothing
-   *     was left out
+   * @param shared whether the layout lets pointers lead into each other's objects, so that only
+   *     what no layout lists was left out
    */
   public static List<Blocker> sharing(Machine machine, boolean shared) {
-    if (shared) {
-      return List.of();
-    }
     return machine.sharingMatters().stream()
-        .map(
-            place ->
-                new Blocker(
-                    place.stack(),
-                    place.evaluated(),
-                    OpenReason.BOUND,
-                    NO_SHARING.toString(),
-                    place.where(),
-                    Optional.of(NO_SHARING)))
+        .filter(place -> place.unlisted() || !shared)
+        .map(ProofObstacles::blocker)
         .toList();
+  }
+
+  private static Blocker blocker(SharingPlace place) {
+    return new Blocker(
+        place.stack(),
+        place.evaluated(),
+        OpenReason.BOUND,
+        (place.unlisted() ? NO_CONSTANT : NO_SHARING).toString(),
+        place.where(),
+        place.unlisted() ? Optional.empty() : Optional.of(NO_SHARING));
   }
 
   /** What stands between this target and a proof that it is infeasible. */

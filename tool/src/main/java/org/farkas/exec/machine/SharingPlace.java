@@ -12,6 +12,10 @@ import org.farkas.trace.ConditionOutcome;
  *
  * @param stack outermost frame first
  * @param evaluated what conditions gave of decisions under way; absent for states of one path
+ * @param unlisted whether no layout has the inputs that would make it go on otherwise
  */
 public record SharingPlace(
-    List<CodePoint> stack, Optional<Set<ConditionOutcome>> evaluated, SourceSpan where) {}
+    List<CodePoint> stack,
+    Optional<Set<ConditionOutcome>> evaluated,
+    SourceSpan where,
+    boolean unlisted) {}

@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -8,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
 import org.farkas.trace.ConditionOutcome;
 
@@ -19,7 +20,8 @@ import org.farkas.trace.ConditionOutcome;
  * Notices where a run that takes the inputs' objects for apart could go on otherwise if two of them
  * shared memory: where one is read after another one that it may overlap was written, where
  * pointers into two such objects are compared, and where one becomes a number. Up to there, sharing
- * makes no difference.
+ * makes no difference. So it is where an input's pointer is compared with the address of a variable
+ * or constant that is no input: it might be that address, too.
  */
 final class SharingWatch {
   private final Execution x;
@@ -30,9 +32,15 @@ final class SharingWatch {
    *
    * @param numbers ids of those that have any partner
    * @param partners by id
+   * @param pointees what the inputs' pointers lead to
+   * @param listed variables that are inputs, so that a layout can let pointers lead into them
    */
-  record Watched(Map<MemoryObject, Integer> numbers, Map<Integer, Set<Integer>> partners) {
-    static final Watched NOTHING = new Watched(Map.of(), Map.of());
+  record Watched(
+      Map<MemoryObject, Integer> numbers,
+      Map<Integer, Set<Integer>> partners,
+      Set<MemoryObject> pointees,
+      Set<MemoryObject> listed) {
+    static final Watched NOTHING = new Watched(Map.of(), Map.of(), Set.of(), Set.of());
   }
 
   SharingWatch(Execution x) {
@@ -51,7 +59,19 @@ final class SharingWatch {
     for (int id : partners.keySet()) {
       numbers.put(objects.get(id), id);
     }
-    state.inputState().watch(new Watched(numbers, partners));
+    Set<MemoryObject> pointees = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<MemoryObject> listed = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (InputObject input : state.inputState().layout().objects()) {
+      switch (input.origin()) {
+        case InputObject.Pointee _ -> pointees.add(objects.get(input.id()));
+        case InputObject.Global _ -> listed.add(objects.get(input.id()));
+        case InputObject.Parameter _,
+            InputObject.InitialVariable _,
+            InputObject.StubResult _,
+            InputObject.StubOutput _ -> {}
+      }
+    }
+    state.inputState().watch(new Watched(numbers, partners, pointees, listed));
   }
 
   private Watched watched() {
@@ -77,50 +97,62 @@ final class SharingWatch {
 
   /** Two pointers are about to be compared, or subtracted. */
   void compared(Object one, Object other) {
+    Set<MemoryObject> left = objects(one);
+    Set<MemoryObject> right = objects(other);
+    if (meetsUnlisted(left, right) || meetsUnlisted(right, left)) {
+      places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), true));
+    }
     Watched watched = watched();
-    Set<Integer> left = inputs(one);
-    Set<Integer> right = inputs(other);
-    for (int number : left) {
-      if (right.stream().anyMatch(watched.partners().get(number)::contains)) {
+    for (MemoryObject mine : left) {
+      Integer number = watched.numbers().get(mine);
+      if (number != null
+          && right.stream()
+              .map(watched.numbers()::get)
+              .anyMatch(watched.partners().get(number)::contains)) {
         matters();
         return;
       }
     }
   }
 
+  /** Whether an input's pointer meets a variable or constant into which no layout lets it lead. */
+  private boolean meetsUnlisted(Set<MemoryObject> inputs, Set<MemoryObject> others) {
+    Watched watched = x.state.inputState().watched();
+    return inputs.stream().anyMatch(watched.pointees()::contains)
+        && others.stream()
+            .anyMatch(
+                object ->
+                    object.kind() == MemoryObject.Kind.GLOBAL
+                        && !watched.listed().contains(object));
+  }
+
   /** A pointer is about to become a number. */
   void exposed(Object pointer) {
-    if (!inputs(pointer).isEmpty()) {
+    Watched watched = watched();
+    if (objects(pointer).stream().anyMatch(watched.numbers()::containsKey)) {
       matters();
     }
   }
 
-  private Set<Integer> inputs(Object reference) {
-    Set<Integer> result = new HashSet<>();
+  private static Set<MemoryObject> objects(Object reference) {
+    Set<MemoryObject> result = Collections.newSetFromMap(new IdentityHashMap<>());
     collect(reference, result);
     return result;
   }
 
-  private void collect(Object reference, Set<Integer> result) {
-    if (!Addresses.isPointer(reference)) {
-      return;
-    }
+  private static void collect(Object reference, Set<MemoryObject> result) {
     switch (reference) {
       case ChoicePointer choice ->
           choice.options().forEach(option -> collect(option.reference(), result));
-      case SymbolicPointer pointer -> collect(pointer.object(), result);
-      default -> {
-        Integer number = watched().numbers().get(reference);
-        if (number != null) {
-          result.add(number);
-        }
-      }
+      case SymbolicPointer pointer -> result.add(pointer.object());
+      case MemoryObject object -> result.add(object);
+      case null, default -> {}
     }
   }
 
   private void matters() {
     x.state.setSharingMatters();
-    places.add(new SharingPlace(x.state.stack(), evaluated(), x.where()));
+    places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), false));
   }
 
   private Optional<Set<ConditionOutcome>> evaluated() {

@@ -175,6 +175,31 @@ class BoundedProofTest {
   }
 
   @Test
+  void anInputMayBeTheAddressOfAConstant() {
+    assertThat(
+            branchesNotCovered(
+                """
+                static const int table[4] = {1, 2, 3, 4};
+                int unit(const int *p, const char *s)
+                {
+                    static int cell;
+                    if (p == table) return 1;
+                    if (s == "text") return 2;
+                    if (p == &cell) return 3;
+                    int local = 4;
+                    if (p == &local) return 4;
+                    return 0;
+                }
+                """))
+        .isEqualTo(
+            Map.of(
+                "p == table true", "bound",
+                "s == \"text\" true", "bound",
+                "p == &cell true", "bound",
+                "p == &local true", "bound"));
+  }
+
+  @Test
   void aListThatLeadsBackToItselfIsConsidered() {
     assertThat(
             branchesNotCovered(
