@@ -61,6 +61,7 @@ final class DecisionFinder {
   /** Looks through a function's body, if {@code declaration} has one. */
   void function(String name, AstNode declaration) {
     function = name;
+    foldedOperations.startFunction();
     for (AstNode child : declaration.children()) {
       if (child.kind() == CXCursor_CompoundStmt) {
         visit(child);

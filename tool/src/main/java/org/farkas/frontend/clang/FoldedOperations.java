@@ -4,7 +4,9 @@ import static org.bytedeco.llvm.global.clang.*;
 
 import java.math.BigInteger;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -26,11 +28,19 @@ final class FoldedOperations {
 
   private record Extent(int start, int end) {}
 
+  /** Of the function that is looked at. */
+  private final Map<AstNode, Known> known = new IdentityHashMap<>();
+
   /**
    * @param sites gets the operands, in the order in which the operations are looked at
    */
   FoldedOperations(List<Site> sites) {
     this.sites = sites;
+  }
+
+  /** To be called before another function is looked at. */
+  void startFunction() {
+    known.clear();
   }
 
   /** Looks at one expression, not at what it is made of, if that is evaluated at run time. */
@@ -82,33 +92,49 @@ final class FoldedOperations {
       return;
     }
     // the right one first: it is the simpler one more often, and no constant more often
+    if (knownValue(node.child(1)) == Known.NOT || knownValue(node.child(0)) == Known.NOT) {
+      return;
+    }
     Optional<BigInteger> right = node.child(1).exactIntegerValue();
-    if (right.isEmpty() && !computed(node.child(1))) {
-      return;
-    }
     Optional<BigInteger> left = node.child(0).exactIntegerValue();
-    if (left.isEmpty() && !computed(node.child(0))) {
-      return;
-    }
     if (left.isEmpty() || right.isEmpty() || undefined(operator, node, left.get(), right.get())) {
       hide(node.child(1));
     }
   }
 
-  /**
-   * Whether the compiler knows the value, although it can't fold the expression because that does
-   * more than have a value: {@code (x = 1)}, {@code (f(), x = 2) * 3}.
-   */
-  private static boolean computed(AstNode node) {
+  /** What the compiler knows of an expression's value. */
+  private enum Known {
+    NOT,
+    /** It folds. */
+    FOLDED,
+    /** It does not, because it does more than have a value: {@code (x = 1)}. */
+    COMPUTED
+  }
+
+  private Known knownValue(AstNode node) {
+    Known found = known.get(node);
+    if (found == null) {
+      boolean folds = node.exactIntegerValue().isPresent() || node.floatingValue().isPresent();
+      found = folds ? Known.FOLDED : computed(node) ? Known.COMPUTED : Known.NOT;
+      known.put(node, found);
+    }
+    return found;
+  }
+
+  /** Whether an expression that does not fold has a known value. */
+  private boolean computed(AstNode node) {
     AstNode plain = Expressions.withoutParentheses(node);
     return switch (plain.kind()) {
       case CXCursor_BinaryOperator -> {
         int operator = clang_getCursorBinaryOperatorKind(plain.cursor());
-        AstNode left = plain.child(0);
-        AstNode right = plain.child(1);
-        yield operator == CXBinaryOperator_Assign || operator == CXBinaryOperator_Comma
-            ? known(right)
-            : computed(right) && known(left) || computed(left) && known(right);
+        Known right = knownValue(plain.child(1));
+        if (right == Known.NOT
+            || operator == CXBinaryOperator_Assign
+            || operator == CXBinaryOperator_Comma) {
+          yield right != Known.NOT;
+        }
+        Known left = knownValue(plain.child(0));
+        yield left != Known.NOT && (left == Known.COMPUTED || right == Known.COMPUTED);
       }
       case CXCursor_UnaryOperator -> {
         int operator = clang_getCursorUnaryOperatorKind(plain.cursor());
@@ -118,24 +144,21 @@ final class FoldedOperations {
               CXUnaryOperator_Not,
               CXUnaryOperator_LNot,
               CXUnaryOperator_Extension ->
-              computed(plain.child(0));
+              knownValue(plain.child(0)) == Known.COMPUTED;
           default -> false;
         };
       }
-      case CXCursor_CStyleCastExpr, CXCursor_GenericSelectionExpr -> computed(plain.lastChild());
-      case CXCursor_ConditionalOperator -> computed(plain.child(1)) || computed(plain.child(2));
+      case CXCursor_CStyleCastExpr, CXCursor_GenericSelectionExpr ->
+          knownValue(plain.lastChild()) == Known.COMPUTED;
+      case CXCursor_ConditionalOperator ->
+          knownValue(plain.child(1)) == Known.COMPUTED
+              || knownValue(plain.child(2)) == Known.COMPUTED;
       case CXCursor_CallExpr ->
           plain.children().size() > 1
               && plain.spelling().startsWith("__builtin_expect")
-              && computed(plain.child(1));
+              && knownValue(plain.child(1)) == Known.COMPUTED;
       default -> false;
     };
-  }
-
-  private static boolean known(AstNode node) {
-    return node.exactIntegerValue().isPresent()
-        || node.floatingValue().isPresent()
-        || computed(node);
   }
 
   /** The address of an element that an array does not have. */
@@ -150,7 +173,7 @@ final class FoldedOperations {
         value
             .map(at -> backwards ? at.negate() : at)
             .map(at -> at.signum() < 0 || at.compareTo(count) > 0)
-            .orElseGet(() -> computed(index));
+            .orElseGet(() -> knownValue(index) == Known.COMPUTED);
     if (outside) {
       hide(index);
     }
@@ -172,11 +195,11 @@ final class FoldedOperations {
     };
   }
 
-  private static boolean negationUndefined(AstNode node) {
+  private boolean negationUndefined(AstNode node) {
     Optional<BigInteger> operand = node.child(0).exactIntegerValue();
     return operand
         .map(value -> overflows(node, value.negate()))
-        .orElseGet(() -> Expressions.integer(node) && computed(node.child(0)));
+        .orElseGet(() -> Expressions.integer(node) && knownValue(node.child(0)) == Known.COMPUTED);
   }
 
   /** Whether a value is not one of an operation's type; unsigned types never overflow. */
@@ -199,7 +222,10 @@ final class FoldedOperations {
       return;
     }
     boolean undefined =
-        operand.floatingValue().map(value -> !fits(value, node)).orElseGet(() -> computed(operand));
+        operand
+            .floatingValue()
+            .map(value -> !fits(value, node))
+            .orElseGet(() -> knownValue(operand) == Known.COMPUTED);
     if (undefined && Expressions.integer(node)) {
       hide(operand);
     }
