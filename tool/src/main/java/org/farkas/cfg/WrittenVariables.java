@@ -22,24 +22,41 @@ public record WrittenVariables(Set<String> names) {
   }
 
   public static WrittenVariables of(Module module) {
+    return new WrittenVariables(used(module, true));
+  }
+
+  /**
+   * The variables whose addresses go further than into loads and stores, so that a pointer that
+   * comes from elsewhere may lead to them; those that other files can name, too.
+   */
+  public static Set<String> escaping(Module module) {
+    Set<String> names = used(module, false);
+    module.globals().values().stream()
+        .filter(global -> !global.internal())
+        .forEach(global -> names.add(global.name()));
+    return names;
+  }
+
+  private static Set<String> used(Module module, boolean byStores) {
     Set<String> names = new LinkedHashSet<>();
     for (Function function : module.functions().values()) {
-      addFrom(function, names);
+      addFrom(function, byStores, names);
     }
     for (Global global : module.globals().values()) {
       global.initialiser().ifPresent(i -> i.relocations().forEach(r -> add(r.target(), names)));
     }
-    return new WrittenVariables(names);
+    return names;
   }
 
-  private static void addFrom(Function function, Set<String> names) {
-    BitSet escaping = escaping(function);
+  private static void addFrom(Function function, boolean byStores, Set<String> names) {
+    BitSet escaping = escaping(function, byStores);
     for (Block block : function.blocks()) {
       block.phis().forEach(phi -> phi.incoming().values().forEach(value -> add(value, names)));
       for (Instruction instruction : block.instructions()) {
         switch (instruction) {
           case Instruction.Load _ -> {}
           case Instruction.PointerAdd add when !escaping.get(add.result().index()) -> {}
+          case Instruction.Store store when !byStores -> add(store.value(), names);
           default -> Operands.of(instruction).forEach(value -> add(value, names));
         }
       }
@@ -47,8 +64,8 @@ public record WrittenVariables(Set<String> names) {
     }
   }
 
-  /** The registers that are used for more than loading from where they point. */
-  private static BitSet escaping(Function function) {
+  /** The registers that are used for more than loading from where they point, or storing there. */
+  private static BitSet escaping(Function function, boolean byStores) {
     BitSet escaping = new BitSet(function.registerCount());
     int before;
     do {
@@ -59,6 +76,7 @@ public record WrittenVariables(Set<String> names) {
           switch (instruction) {
             case Instruction.Load _ -> {}
             case Instruction.PointerAdd add when !escaping.get(add.result().index()) -> {}
+            case Instruction.Store store when !byStores -> mark(store.value(), escaping);
             default -> Operands.of(instruction).forEach(value -> mark(value, escaping));
           }
         }

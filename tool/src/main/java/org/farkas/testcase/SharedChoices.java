@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.farkas.source.CType;
 
 /**
@@ -50,6 +51,25 @@ public final class SharedChoices {
 
   /** Which objects pointers of the layout could lead into although they are not their own. */
   public static Set<Overlap> overlaps(InputLayout layout) {
+    return overlaps(layout, SharedChoices::shareable);
+  }
+
+  /**
+   * Which variables with fixed initial values pointers of the layout could lead into, in a program
+   * that gives their addresses away.
+   *
+   * @param escaping their IR names
+   */
+  public static Set<Overlap> overlapsWithFixed(InputLayout layout, Set<String> escaping) {
+    return overlaps(
+        layout,
+        origin ->
+            origin instanceof InputObject.InitialVariable variable
+                && escaping.contains(variable.irName()));
+  }
+
+  private static Set<Overlap> overlaps(
+      InputLayout layout, Predicate<InputObject.Origin> shareable) {
     Set<Overlap> result = new LinkedHashSet<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
@@ -59,7 +79,7 @@ public final class SharedChoices {
         }
         for (InputObject other : layout.objects()) {
           if (other.id() != own
-              && shareable(other.origin())
+              && shareable.test(other.origin())
               && !places(slot.type().pointee(), other.elementType(), 1).isEmpty()) {
             result.add(new Overlap(own, other.id()));
           }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
+import org.farkas.cfg.WrittenVariables;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.Memory;
@@ -74,6 +75,7 @@ final class ProgramImage {
   private final Map<String, CType.Function> pointerStubs = new HashMap<>();
   private final Set<String> userFunctions = new HashSet<>();
   private int undefinedConstants;
+  private Set<String> escapingVariables;
 
   ProgramImage(
       Module module,
@@ -109,6 +111,14 @@ final class ProgramImage {
   /** What users call an object. */
   String nameOf(MemoryObject object) {
     return names.of(object);
+  }
+
+  /** Variables that a pointer from elsewhere may lead to; made on first use. */
+  Set<String> escapingVariables() {
+    if (escapingVariables == null) {
+      escapingVariables = WrittenVariables.escaping(module);
+    }
+    return escapingVariables;
   }
 
   Module module() {

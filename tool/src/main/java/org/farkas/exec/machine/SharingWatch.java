@@ -7,11 +7,13 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
 import org.farkas.trace.ConditionOutcome;
@@ -32,15 +34,17 @@ final class SharingWatch {
    *
    * @param numbers ids of those that have any partner
    * @param partners by id
+   * @param unlisted by id: the same for variables into which no layout lets pointers lead
    * @param pointees what the inputs' pointers lead to
    * @param listed variables that are inputs, so that a layout can let pointers lead into them
    */
   record Watched(
       Map<MemoryObject, Integer> numbers,
       Map<Integer, Set<Integer>> partners,
+      Map<Integer, Set<Integer>> unlisted,
       Set<MemoryObject> pointees,
       Set<MemoryObject> listed) {
-    static final Watched NOTHING = new Watched(Map.of(), Map.of(), Set.of(), Set.of());
+    static final Watched NOTHING = new Watched(Map.of(), Map.of(), Map.of(), Set.of(), Set.of());
   }
 
   SharingWatch(Execution x) {
@@ -49,16 +53,14 @@ final class SharingWatch {
 
   /** Watches a state from its start on, and what is copied from it. */
   static void start(State state) {
-    Map<Integer, Set<Integer>> partners = new HashMap<>();
-    for (SharedChoices.Overlap overlap : SharedChoices.overlaps(state.inputState().layout())) {
-      partners.computeIfAbsent(overlap.one(), _ -> new HashSet<>()).add(overlap.other());
-      partners.computeIfAbsent(overlap.other(), _ -> new HashSet<>()).add(overlap.one());
-    }
+    InputLayout layout = state.inputState().layout();
+    Map<Integer, Set<Integer>> partners = pairs(SharedChoices.overlaps(layout));
+    Map<Integer, Set<Integer>> unlisted =
+        pairs(SharedChoices.overlapsWithFixed(layout, state.program().escapingVariables()));
     Map<MemoryObject, Integer> numbers = new IdentityHashMap<>();
     List<MemoryObject> objects = state.inputState().objects();
-    for (int id : partners.keySet()) {
-      numbers.put(objects.get(id), id);
-    }
+    partners.keySet().forEach(id -> numbers.put(objects.get(id), id));
+    unlisted.keySet().forEach(id -> numbers.put(objects.get(id), id));
     Set<MemoryObject> pointees = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<MemoryObject> listed = Collections.newSetFromMap(new IdentityHashMap<>());
     for (InputObject input : state.inputState().layout().objects()) {
@@ -71,7 +73,16 @@ final class SharingWatch {
             InputObject.StubOutput _ -> {}
       }
     }
-    state.inputState().watch(new Watched(numbers, partners, pointees, listed));
+    state.inputState().watch(new Watched(numbers, partners, unlisted, pointees, listed));
+  }
+
+  private static Map<Integer, Set<Integer>> pairs(Set<SharedChoices.Overlap> overlaps) {
+    Map<Integer, Set<Integer>> result = new HashMap<>();
+    for (SharedChoices.Overlap overlap : overlaps) {
+      result.computeIfAbsent(overlap.one(), _ -> new HashSet<>()).add(overlap.other());
+      result.computeIfAbsent(overlap.other(), _ -> new HashSet<>()).add(overlap.one());
+    }
+    return result;
   }
 
   private Watched watched() {
@@ -80,17 +91,23 @@ final class SharingWatch {
 
   /** An object is about to be read or written. */
   void accessed(MemoryObject object, boolean write) {
-    if (x.state.inputState().watched() == Watched.NOTHING) {
+    Watched watched = x.state.inputState().watched();
+    if (watched == Watched.NOTHING) {
       return;
     }
-    Watched watched = watched();
     Integer number = watched.numbers().get(object);
     if (number == null) {
       return;
     }
     if (write) {
       x.state.noteWritten(number);
-    } else if (x.state.wroteOneOf(watched.partners().get(number))) {
+      return;
+    }
+    if (x.state.wroteOneOf(watched.unlisted().getOrDefault(number, Set.of()))) {
+      places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), true));
+    }
+    if (!x.state.sharingMatters()
+        && x.state.wroteOneOf(watched.partners().getOrDefault(number, Set.of()))) {
       matters();
     }
   }
@@ -108,7 +125,8 @@ final class SharingWatch {
       if (number != null
           && right.stream()
               .map(watched.numbers()::get)
-              .anyMatch(watched.partners().get(number)::contains)) {
+              .filter(Objects::nonNull)
+              .anyMatch(watched.partners().getOrDefault(number, Set.of())::contains)) {
         matters();
         return;
       }

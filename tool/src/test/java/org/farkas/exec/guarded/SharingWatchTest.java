@@ -326,4 +326,39 @@ class SharingWatchTest {
                 """))
         .containsExactly(6);
   }
+
+  @Test
+  void aStaticLocalWhoseAddressIsGivenAwayMayBeWhatAnInputLeadsTo() throws IOException {
+    assertThat(
+            lines(
+                """
+                static int *cell(void) { static int c; return &c; }
+                int unit(int *p)
+                {
+                    int *c = cell();
+                    if (!p) return 0;
+                    *c = 1;
+                    *p = 2;
+                    return *c;
+                }
+                """))
+        .containsExactly(8);
+  }
+
+  @Test
+  void aStaticLocalThatKeepsItsAddressIsNobodyElses() throws IOException {
+    assertThat(
+            lines(
+                """
+                int unit(int *p)
+                {
+                    static int n;
+                    if (!p) return 0;
+                    n = 1;
+                    *p = 2;
+                    return n;
+                }
+                """))
+        .isEmpty();
+  }
 }
