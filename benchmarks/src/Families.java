@@ -35,7 +35,8 @@ public final class Families {
         default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
       }
     }
-    System.out.println("| program | branches | covered | infeasible | open | tests | seconds | peak MiB |");
+    System.out.println(
+        "| program | branches | covered | infeasible | open | tests | seconds | peak MiB |");
     System.out.println("|---|---|---|---|---|---|---|---|");
     Path folder = Files.createTempDirectory("farkas-families");
     for (String family : List.of("scan", "valves_rep", "valves_nest")) {
@@ -96,33 +97,33 @@ public final class Families {
 
   private static String scan(int i) {
     return """
-           int s%1$d = 0;
+        int s%1$d = 0;
 
-           while (s%1$d >= 0 && s%1$d < n%1$d) {
-               if (s%1$d < 0 || s%1$d >= n%1$d) {
-                   return -1;
-               }
-               if (a%1$d[s%1$d] == 0) {
-                   r++;
-               }
-               s%1$d = s%1$d + 1;
-           }
-       """
+        while (s%1$d >= 0 && s%1$d < n%1$d) {
+            if (s%1$d < 0 || s%1$d >= n%1$d) {
+                return -1;
+            }
+            if (a%1$d[s%1$d] == 0) {
+                r++;
+            }
+            s%1$d = s%1$d + 1;
+        }
+    """
         .formatted(i);
   }
 
   private static String valves(int i, boolean nested) {
     return """
-           int c%1$d = 0;
+        int c%1$d = 0;
 
-           for (int i = 0; i < n%1$d; i++) {
-               if (a%1$d[i] == 0) {
-                   c%1$d++;
-               }
-           }
-           if (c%1$d > 3) {
-               r++;
-       """
+        for (int i = 0; i < n%1$d; i++) {
+            if (a%1$d[i] == 0) {
+                c%1$d++;
+            }
+        }
+        if (c%1$d > 3) {
+            r++;
+    """
             .formatted(i)
         + (nested ? "" : "    }\n");
   }
