@@ -152,7 +152,7 @@ public final class GuardedExecution {
       if (waiting.isEmpty()) {
         return true;
       }
-      running.addAll(joined(waiting.pollFirstEntry().getValue()));
+      running.addAll(joined(waiting.pollFirstEntry().getValue(), stop));
     }
   }
 
@@ -168,37 +168,60 @@ public final class GuardedExecution {
   }
 
   /** As few strands as possible for those that stand at the same place. */
-  private List<Strand> joined(List<Strand> met) {
-    List<Strand> result = new ArrayList<>(met);
-    boolean changed = true;
-    while (changed && result.size() > 1) {
-      changed = joinClosest(result);
+  private List<Strand> joined(List<Strand> met, BooleanSupplier stop) {
+    if (met.size() == 1) {
+      return met;
+    }
+    Map<Object, List<Strand>> alike = new LinkedHashMap<>();
+    for (Strand strand : met) {
+      alike.computeIfAbsent(Machine.joinKey(strand.state()), _ -> new ArrayList<>()).add(strand);
+    }
+    List<Strand> result = new ArrayList<>();
+    for (List<Strand> group : alike.values()) {
+      result.addAll(joinNeighbours(group, stop));
     }
     return result;
   }
 
-  /** Joins the two that have most in common and can be joined. */
-  private boolean joinClosest(List<Strand> met) {
-    record Pair(int one, int other, int shared) {}
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < met.size(); i++) {
-      for (int j = i + 1; j < met.size(); j++) {
-        pairs.add(
-            new Pair(i, j, Machine.sharedConstraints(met.get(i).state(), met.get(j).state())));
+  /**
+   * Joins neighbours, those first that have most in common. Strands come in the order in which they
+   * were followed, so that close relatives mostly are neighbours.
+   */
+  private List<Strand> joinNeighbours(List<Strand> group, BooleanSupplier stop) {
+    List<Strand> left = new ArrayList<>(group);
+    List<Integer> shared = new ArrayList<>();
+    for (int i = 0; i + 1 < left.size(); i++) {
+      shared.add(shared(left, i));
+    }
+    while (left.size() > 1 && !stop.getAsBoolean()) {
+      int best = 0;
+      for (int i = 1; i < shared.size(); i++) {
+        best = shared.get(i) > shared.get(best) ? i : best;
+      }
+      if (shared.get(best) < 0) {
+        break; // none of the neighbours can be joined
+      }
+      Optional<State> state = machine.merge(left.get(best).state(), left.get(best + 1).state());
+      if (state.isEmpty()) {
+        shared.set(best, -1);
+        continue;
+      }
+      merges++;
+      left.set(best, new Strand(state.get(), left.get(best).standing()));
+      left.remove(best + 1);
+      shared.remove(best);
+      if (best < shared.size()) {
+        shared.set(best, shared(left, best));
+      }
+      if (best > 0) {
+        shared.set(best - 1, shared(left, best - 1));
       }
     }
-    pairs.sort((a, b) -> Integer.compare(b.shared(), a.shared()));
-    for (Pair pair : pairs) {
-      Optional<State> state =
-          machine.merge(met.get(pair.one()).state(), met.get(pair.other()).state());
-      if (state.isPresent()) {
-        merges++;
-        met.set(pair.one(), new Strand(state.get(), met.get(pair.one()).standing()));
-        met.remove(pair.other());
-        return true;
-      }
-    }
-    return false;
+    return left;
+  }
+
+  private static int shared(List<Strand> strands, int index) {
+    return Machine.sharedConstraints(strands.get(index).state(), strands.get(index + 1).state());
   }
 
   /** Runs a strand until it may meet others, or ends. */
@@ -250,8 +273,10 @@ public final class GuardedExecution {
       return;
     }
     Optional<Standing.EnteredLoop> loop = standing.enteredLoop(orders);
-    if (loop.isPresent() && loop.get().iteration() > limits.iterations()) {
-      if (loop.get().iteration() > limits.iterations() + 1) {
+    // The header is also where the last iteration leaves the loop.
+    int last = limits.iterations() + 1;
+    if (loop.isPresent() && loop.get().iteration() > last) {
+      if (loop.get().iteration() > last + 1) {
         // One more of the iterations that an abstraction stands for.
         facts.atBackEdge(name(loop.get()), state);
         return;

@@ -159,6 +159,11 @@ public final class Machine {
     return Collections.unmodifiableSet(execution.sharing.places());
   }
 
+  /** States at the same place whose keys differ can't be merged. */
+  public static Object joinKey(State state) {
+    return StateMerger.key(state);
+  }
+
   /** How many constraints two states' paths share. */
   public static int sharedConstraints(State one, State other) {
     return PathCondition.shared(one.path(), other.path());

@@ -120,6 +120,16 @@ final class StateMerger {
     return Optional.of(result);
   }
 
+  /** What must be equal in states that are joined, as far as it is quickly compared. */
+  static Object key(State state) {
+    return List.of(
+        state.openDecisions(),
+        state.abstracted(),
+        state.inputState().stubCalls(),
+        state.inputState().callCounts(),
+        state.inputState().allocations());
+  }
+
   private static boolean fit(State one, State other) {
     if (one.depth() != other.depth()
         || one.abstracted() != other.abstracted()
