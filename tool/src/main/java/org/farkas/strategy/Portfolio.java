@@ -42,7 +42,7 @@ public final class Portfolio {
       new RandomInputs(task, confirmer).run(task.budget().remainingMillis() / 8);
       factories.forEach(each -> searches.add(each.open(task, confirmer, statistics)));
       complete = done() || takeTurns();
-      searches.forEach(Search::answerSideQuestions);
+      List.copyOf(searches).forEach(this::answerSideQuestions);
       confirmer.creditReserve();
       searches.forEach(Search::explainOpenTargets);
       explainAbandoned();
@@ -61,7 +61,10 @@ public final class Portfolio {
     List<Search> active = new ArrayList<>(searches);
     long turnMillis = FIRST_TURN_MILLIS;
     while (!active.isEmpty() && !done() && !task.budget().exhausted()) {
-      for (Search search : List.copyOf(active)) {
+      int next = 0;
+      while (next < active.size()) {
+        // Nothing else may hold a search: one that is given up must free its memory at once.
+        Search search = active.get(next);
         boolean left = true;
         boolean fruitful = true;
         while (left && fruitful && !done() && !task.budget().exhausted()) {
@@ -70,8 +73,10 @@ public final class Portfolio {
           left = turn(search, millis);
           fruitful = decided() > before;
         }
-        if (!left) {
-          active.remove(search);
+        if (left) {
+          next++;
+        } else {
+          active.remove(next);
         }
       }
       turnMillis = Math.min(LAST_TURN_MILLIS, turnMillis * 3 / 2);
@@ -88,6 +93,14 @@ public final class Portfolio {
     } catch (OutOfMemoryError | StackOverflowError e) {
       abandon(search, e instanceof OutOfMemoryError ? "memory" : "stack");
       return false;
+    }
+  }
+
+  private void answerSideQuestions(Search search) {
+    try {
+      search.answerSideQuestions();
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      abandon(search, e instanceof OutOfMemoryError ? "memory" : "stack");
     }
   }
 
