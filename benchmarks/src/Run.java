@@ -23,6 +23,8 @@ import java.util.stream.Stream;
  * Runs Farkas on the benchmark subjects as a user would, compares every verdict with the expected
  * one and prints a table, with a calibration figure of the same run: the seconds that this machine
  * needs at that moment for a fixed piece of work. Run through {@code benchmarks/run}.
+ *
+ * <p>Long because a script is one file.
  */
 public final class Run {
   private static final ObjectMapper JSON = new ObjectMapper();

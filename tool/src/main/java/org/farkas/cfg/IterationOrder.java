@@ -126,30 +126,18 @@ public final class IterationOrder {
     return depth == chain.length ? block : -1 - chain[depth];
   }
 
+  /** Items in an order in which edges lead forward; there are no cycles among them. */
   private static List<Integer> topological(
       List<Integer> items, Map<Integer, Set<Integer>> successors) {
-    List<Integer> finished = new ArrayList<>();
-    Set<Integer> seen = new LinkedHashSet<>();
-    for (int start : items) {
-      Deque<Integer> path = new ArrayDeque<>();
-      Deque<java.util.Iterator<Integer>> left = new ArrayDeque<>();
-      if (seen.add(start)) {
-        path.push(start);
-        left.push(successors.get(start).iterator());
-      }
-      while (!path.isEmpty()) {
-        if (left.peek().hasNext()) {
-          int next = left.peek().next();
-          if (seen.add(next)) {
-            path.push(next);
-            left.push(successors.get(next).iterator());
-          }
-        } else {
-          finished.add(path.pop());
-          left.pop();
-        }
-      }
+    Map<Integer, Integer> nodes = new HashMap<>();
+    items.forEach(item -> nodes.put(item, nodes.size()));
+    List<List<Integer>> edges = new ArrayList<>();
+    for (int item : items) {
+      edges.add(successors.get(item).stream().map(nodes::get).toList());
     }
-    return finished.reversed();
+    edges.add(nodes.values().stream().sorted().toList()); // a root before all of them
+    List<Integer> order =
+        DepthFirstOrder.from(DirectedGraph.of(edges), items.size()).reversePostorder();
+    return order.stream().filter(node -> node < items.size()).map(items::get).toList();
   }
 }

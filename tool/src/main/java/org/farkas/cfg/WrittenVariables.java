@@ -93,15 +93,6 @@ public record WrittenVariables(Set<String> names) {
   }
 
   private static void add(Value value, Set<String> names) {
-    switch (value) {
-      case Value.GlobalAddress address -> names.add(address.name());
-      case Value.AggregateConstant constant -> constant.members().forEach(m -> add(m, names));
-      case Value.Register _,
-          Value.IntConstant _,
-          Value.FloatConstant _,
-          Value.Null _,
-          Value.FunctionAddress _,
-          Value.Undefined _ -> {}
-    }
+    Operands.variablesIn(value).forEach(names::add);
   }
 }

@@ -46,4 +46,20 @@ public final class Operands {
         };
     return operand.stream().toList();
   }
+
+  /** Names of the variables whose addresses a value is made of. */
+  public static Stream<String> variablesIn(Value value) {
+    return switch (value) {
+      case Value.GlobalAddress address -> Stream.of(address.name());
+      case Value.AggregateConstant constant ->
+          constant.members().stream().flatMap(Operands::variablesIn);
+      case Value.Register _,
+          Value.IntConstant _,
+          Value.FloatConstant _,
+          Value.Null _,
+          Value.FunctionAddress _,
+          Value.Undefined _ ->
+          Stream.empty();
+    };
+  }
 }

@@ -224,6 +224,11 @@ public final class Confirmer {
               bound.assumption().subject(),
               "must lead to more than is assumed: " + bound.assumption().detail(),
               bound.where());
+        } else if (bound.assumption().kind() == Assumption.Kind.OBJECT_START) {
+          require(
+              bound.assumption().subject(),
+              "must lead behind the start of what it points into",
+              bound.where());
         }
       }
       case PathEnd.Returned _,

@@ -39,7 +39,8 @@ public final class GuessGrowth {
           }
         }
         case NO_SHARING -> next = next.withSharing(true);
-        case RANGE,
+        case OBJECT_START,
+            RANGE,
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,

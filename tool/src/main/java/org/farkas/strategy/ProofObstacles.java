@@ -173,10 +173,15 @@ public final class ProofObstacles {
     return guesses;
   }
 
-  /** Gives a target that stays open its reason: the one that growing could not lift first. */
+  /** Why a target stays open, if anything blocks it: what growing could not lift comes first. */
+  public Optional<Blocker> reason(Target target) {
+    return blocking(target).stream()
+        .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())));
+  }
+
+  /** Gives a target that stays open its reason. */
   public void markOpen(Target target) {
-    blocking(target).stream()
-        .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())))
+    reason(target)
         .ifPresent(
             blocker ->
                 task.ledger().markOpen(target, blocker.reason(), blocker.text(), blocker.where()));

@@ -15,6 +15,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
   public enum Kind {
     /** How many elements a pointer points to. */
     CAPACITY,
+    /** That a pointer leads to the first element of what it points into. */
+    OBJECT_START,
     /** That a string's NUL stands within its capacity. */
     STRING_CAPACITY,
     /** How deep pointers inside inputs are followed. */

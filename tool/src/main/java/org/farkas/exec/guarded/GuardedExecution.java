@@ -50,6 +50,7 @@ public final class GuardedExecution {
   private final Predicate<Trace> interesting;
   private final TermContext terms;
   private final LoopFacts facts;
+  private final Joining joining;
 
   private final TreeMap<Standing, List<Strand>> waiting = new TreeMap<>();
 
@@ -63,13 +64,8 @@ public final class GuardedExecution {
   private final Map<EndKey, GuardedEnd> abstractions = new LinkedHashMap<>();
 
   private final Map<String, Optional<LoopEffects>> loopEffects = new HashMap<>();
-  private boolean complete = true;
-  private String incompleteBecause = "";
+  private Optional<String> incompleteBecause = Optional.empty();
   private int strands;
-  private int merges;
-
-  /** A state with where it stands. */
-  private record Strand(State state, Standing standing) {}
 
   /** Ends that differ only in their conditions are one. */
   private record EndKey(
@@ -114,6 +110,7 @@ public final class GuardedExecution {
     this.possible = possible;
     this.interesting = interesting;
     this.terms = terms;
+    this.joining = new Joining(machine);
     this.facts = new LoopFacts(machine, terms, rejected, holding::apply);
     machine.followManyPaths(this::reached);
   }
@@ -152,76 +149,18 @@ public final class GuardedExecution {
       if (waiting.isEmpty()) {
         return true;
       }
-      running.addAll(joined(waiting.pollFirstEntry().getValue(), stop));
+      running.addAll(joining.joined(waiting.pollFirstEntry().getValue(), stop));
     }
   }
 
   private void giveUp(String why) {
-    complete = false;
-    incompleteBecause = why;
+    incompleteBecause = Optional.of(why);
     waiting.clear();
     running.clear();
   }
 
   private void add(Strand strand) {
     waiting.computeIfAbsent(strand.standing(), _ -> new ArrayList<>()).add(strand);
-  }
-
-  /** As few strands as possible for those that stand at the same place. */
-  private List<Strand> joined(List<Strand> met, BooleanSupplier stop) {
-    if (met.size() == 1) {
-      return met;
-    }
-    Map<Object, List<Strand>> alike = new LinkedHashMap<>();
-    for (Strand strand : met) {
-      alike.computeIfAbsent(Machine.joinKey(strand.state()), _ -> new ArrayList<>()).add(strand);
-    }
-    List<Strand> result = new ArrayList<>();
-    for (List<Strand> group : alike.values()) {
-      result.addAll(joinNeighbours(group, stop));
-    }
-    return result;
-  }
-
-  /**
-   * Joins neighbours, those first that have most in common. Strands come in the order in which they
-   * were followed, so that close relatives mostly are neighbours.
-   */
-  private List<Strand> joinNeighbours(List<Strand> group, BooleanSupplier stop) {
-    List<Strand> left = new ArrayList<>(group);
-    List<Integer> shared = new ArrayList<>();
-    for (int i = 0; i + 1 < left.size(); i++) {
-      shared.add(shared(left, i));
-    }
-    while (left.size() > 1 && !stop.getAsBoolean()) {
-      int best = 0;
-      for (int i = 1; i < shared.size(); i++) {
-        best = shared.get(i) > shared.get(best) ? i : best;
-      }
-      if (shared.get(best) < 0) {
-        break; // none of the neighbours can be joined
-      }
-      Optional<State> state = machine.merge(left.get(best).state(), left.get(best + 1).state());
-      if (state.isEmpty()) {
-        shared.set(best, -1);
-        continue;
-      }
-      merges++;
-      left.set(best, new Strand(state.get(), left.get(best).standing()));
-      left.remove(best + 1);
-      shared.remove(best);
-      if (best < shared.size()) {
-        shared.set(best, shared(left, best));
-      }
-      if (best > 0) {
-        shared.set(best - 1, shared(left, best - 1));
-      }
-    }
-    return left;
-  }
-
-  private static int shared(List<Strand> strands, int index) {
-    return Machine.sharedConstraints(strands.get(index).state(), strands.get(index + 1).state());
   }
 
   /** Runs a strand until it may meet others, or ends. */
@@ -443,21 +382,16 @@ public final class GuardedExecution {
 
   /** Whether every path was followed to its end or to one of the {@link #ends}. */
   public boolean complete() {
-    return complete;
+    return incompleteBecause.isEmpty();
   }
 
   /** Why not. */
-  public String incompleteBecause() {
+  public Optional<String> incompleteBecause() {
     return incompleteBecause;
   }
 
   /** Number of states that were followed. */
   public int strands() {
     return strands;
-  }
-
-  /** Number of pairs of states that became one. */
-  public int merges() {
-    return merges;
   }
 }

@@ -125,6 +125,8 @@ final class LoopFacts {
     }
     List<Value.Register> others = others(function, nodes, varying);
     Set<Value.IntConstant> constants = constants(function);
+    varying.forEach(
+        each -> constants.add(new Value.IntConstant((Type.Int) each.type(), BigInteger.ZERO)));
     for (Value.Register left : varying) {
       for (Value.IntConstant constant : constants) {
         if (constant.type().equals(left.type())) {

@@ -162,11 +162,10 @@ final class AccessChecks {
     }
     InputObject input = guessed.get();
     Term zero = x.terms.constant(64, 0);
-    x.decisions.require(
+    x.decisions.bound(
         x.terms.make(Operator.SLE, zero, offset),
-        kind,
-        "access before the start of " + input.name(),
-        Optional.of(input.name()));
+        start(input),
+        "access before the assumed start of " + input.name());
     if (size > object.sizeBytes()) {
       throw x.bound(capacity(input));
     }
@@ -213,10 +212,7 @@ final class AccessChecks {
           Optional.empty());
     }
     if (offset < 0) {
-      throw x.undefined(
-          kind,
-          "access before the start of " + guessed.get().name(),
-          Optional.of(guessed.get().name()));
+      throw x.bound(start(guessed.get()));
     }
     throw x.bound(capacity(guessed.get()));
   }
@@ -238,6 +234,12 @@ final class AccessChecks {
 
   private static Optional<InputObject> guessed(MemoryObject object) {
     return object.input().filter(InputObject::guessedCount);
+  }
+
+  /** A caller may well pass a pointer into the middle of an array. */
+  private static Assumption start(InputObject input) {
+    return new Assumption(
+        Assumption.Kind.OBJECT_START, input.name(), "nothing lies before it", false);
   }
 
   static Assumption capacity(InputObject input) {

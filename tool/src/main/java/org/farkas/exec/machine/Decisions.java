@@ -128,7 +128,7 @@ final class Decisions {
       openGuards.add(guards.get(i));
       openSides.add(sides.get(i));
     }
-    if (chosen < 0 && x.manyPaths) {
+    if (chosen < 0 && x.manyPaths()) {
       if (openGuards.isEmpty()) {
         // The path contradicts itself, which nobody has asked the solver: no input comes along.
         throw x.undefined(UndefinedKind.UNREACHABLE);

@@ -29,9 +29,6 @@ final class Execution {
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
 
-  /** Whether states stand for many paths: then all sides are followed, and models mean nothing. */
-  boolean manyPaths;
-
   private int beyondVersions;
 
   State state;
@@ -48,6 +45,11 @@ final class Execution {
     this.ranges = new PathRanges(this);
     this.marks = new Marks(this);
     this.sharing = new SharingWatch(this);
+  }
+
+  /** Whether states stand for many paths: then all sides are followed, and models mean nothing. */
+  boolean manyPaths() {
+    return marks.haveListener();
   }
 
   void enter(State newState) {

@@ -8,6 +8,7 @@ import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryAccess;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -20,6 +21,8 @@ import org.farkas.ir.Value;
  * them; what it reaches, the program may not.
  */
 final class LoopAbstraction {
+  private static final int ADDRESS_BITS = 47;
+
   private final Execution x;
 
   LoopAbstraction(Execution x) {
@@ -144,14 +147,18 @@ final class LoopAbstraction {
    * At a load or store behind what was guessed of an object: goes on as if there were more of it. A
    * load gives any value.
    *
-   * @return false if the access is of another kind; then the state is as it was
+   * @return false if the access is of another kind, or may be half inside; then the state is as it
+   *     was
    */
   boolean accessBeyond(State state) {
     x.enter(state);
     switch (x.frame.code.operations()[x.frame.position]) {
-      case Op.Load load when !load.pointer() && single(load.address()) -> load(load);
-      case Op.Store store when single(store.address()) ->
-          state.setBeyondVersion(x.nextBeyondVersion());
+      case Op.Load load when !load.pointer() && whollyBeyond(load.address(), load.width()) ->
+          load(load);
+      case Op.Store store when whollyBeyond(store.address(), store.width()) -> {
+        within(store.address());
+        state.setBeyondVersion(x.nextBeyondVersion());
+      }
       default -> {
         return false;
       }
@@ -161,13 +168,34 @@ final class LoopAbstraction {
     return true;
   }
 
-  private boolean single(int address) {
-    return x.reference(address) instanceof MemoryObject
-        || x.reference(address) instanceof SymbolicPointer;
+  /** Whether no byte of an access that leaves the guessed size lies inside it. */
+  private boolean whollyBeyond(int address, int widthBits) {
+    if (!(x.reference(address) instanceof MemoryObject
+        || x.reference(address) instanceof SymbolicPointer)) {
+      return false;
+    }
+    long size = (widthBits + 7) >>> 3;
+    MemoryObject object = Pointers.object(x.reference(address));
+    OffsetShape shape = OffsetShape.of(new Pointers(x).offset(address), x.ranges);
+    return shape.low() >= object.sizeBytes()
+        || object.sizeBytes() % size == 0
+            && shape.stride() % size == 0
+            && shape.residue() % size == 0;
+  }
+
+  /** No object is larger than the address space of a process on x86-64. */
+  private void within(int address) {
+    Term offset = new Pointers(x).offset(address);
+    Term most = x.terms.constant(64, 1L << ADDRESS_BITS);
+    Term fits = x.terms.make(Operator.SLE, offset, most);
+    if (!fits.isConstant()) {
+      x.state.extend(fits, Optional.empty());
+    }
   }
 
   /** The same place gives the same value again, until something is written behind a size. */
   private void load(Op.Load load) {
+    within(load.address());
     MemoryObject object = Pointers.object(x.reference(load.address()));
     Term offset = new Pointers(x).offset(load.address());
     String name =

@@ -101,7 +101,6 @@ public final class Machine {
    * two. Models of such states mean nothing; all sides of a fork must be followed.
    */
   public void followManyPaths(MarkListener listener) {
-    execution.manyPaths = true;
     execution.marks.sendTo(listener);
   }
 

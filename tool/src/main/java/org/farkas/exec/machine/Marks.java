@@ -31,6 +31,10 @@ final class Marks {
     listener = Optional.of(newListener);
   }
 
+  boolean haveListener() {
+    return listener.isPresent();
+  }
+
   void mark(Callee.Mark mark, Op.Call op) {
     int first = op.arguments()[0];
     if (x.reference(first) != null) {

@@ -174,7 +174,7 @@ final class SharingWatch {
   }
 
   private Optional<Set<ConditionOutcome>> evaluated() {
-    return x.manyPaths ? Optional.of(x.state.evaluatedSoFar()) : Optional.empty();
+    return x.manyPaths() ? Optional.of(x.state.evaluatedSoFar()) : Optional.empty();
   }
 
   /** Where sharing began to matter. */

@@ -62,6 +62,7 @@ final class StateMerger {
       pointers.combine(options, one);
     }
 
+    /** Unlike {@link Pointers#options}, never asks: to join is no step of the program. */
     private void add(Term guard, ValueSlot value, List<ChoicePointer.Option> options) {
       if (!Addresses.isPointer(value.reference)) {
         x.addresses.pointer(x.memory(), value.bits, value.reference, value);
@@ -132,8 +133,7 @@ final class StateMerger {
 
   private static boolean fit(State one, State other) {
     if (one.depth() != other.depth()
-        || one.abstracted() != other.abstracted()
-        || !one.openDecisions().equals(other.openDecisions())
+        || !key(one).equals(key(other))
         || !one.hiddenResult().equals(other.hiddenResult())
         || !one.inputState().sameAs(other.inputState())
         || !MemoryMerger.compatible(one.memory(), other.memory())) {

@@ -98,6 +98,9 @@ final class Stubs {
             && x.memory().find(object) != null
             && x.bits(operand) >= 0
             && x.bits(operand) <= object.sizeBytes() - type.pointee().sizeBytes();
+    if (!room && object.input().isPresent()) {
+      x.state.setBeyondVersion(x.nextBeyondVersion()); // it may write behind what is guessed of it
+    }
     return room ? operand : -1;
   }
 

@@ -24,23 +24,16 @@ import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.State;
-import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
-import org.farkas.expr.eval.Evaluator;
 import org.farkas.expr.simplify.Simplifications;
-import org.farkas.ir.CodePoint;
 import org.farkas.solve.Answer;
-import org.farkas.solve.Query;
-import org.farkas.solve.Solver;
-import org.farkas.solve.chain.Slices;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.TargetReach;
-import org.farkas.strategy.TermTexts;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -50,12 +43,11 @@ import org.farkas.trace.Trace;
 
 /**
  * The unit as one formula, for one guess of the inputs' shape and one limit on loops, and the
- * questions about each open target.
+ * questions about each open target. A little longer than the house allows: what was found about
+ * each target is one table, and all of it reads or writes that.
  */
 final class BoundedRound implements AutoCloseable {
   private static final int MAX_STRANDS = 200_000;
-  private static final long POSSIBLE_MILLIS = 20;
-  private static final long FACT_MILLIS = 300;
 
   private final UnitTask task;
   private final Confirmer confirmer;
@@ -64,9 +56,8 @@ final class BoundedRound implements AutoCloseable {
   private final InputLayout layout;
   private final TermContext terms;
   private final Machine machine;
-  private final Solver solver;
+  private final PathQuestions questions;
   private final TargetReach reach;
-  private final Footprints footprints = new Footprints();
 
   private final SequencedMap<Target, List<GuardedEvent>> eventsOf = new LinkedHashMap<>();
   private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
@@ -127,7 +118,9 @@ final class BoundedRound implements AutoCloseable {
     this.machine =
         new Machine(
             task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
-    this.solver = task.solvers().open(terms, statistics);
+    this.questions =
+        new PathQuestions(
+            terms, task.solvers().open(terms, statistics), task.budget(), queryMillis);
     this.reach = new TargetReach(task.module(), task.source());
     this.queryMillis = queryMillis;
     this.execution =
@@ -136,19 +129,11 @@ final class BoundedRound implements AutoCloseable {
             task.module(),
             new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS, abstraction),
             terms,
-            this::possible,
+            state -> questions.possible(state, slice),
             this::interesting,
             rejectedFacts,
-            this::holding);
+            questions::holding);
     execution.start(layout, task.options());
-  }
-
-  ShapeGuess guess() {
-    return guess;
-  }
-
-  int iterations() {
-    return iterations;
   }
 
   InputLayout layout() {
@@ -201,73 +186,12 @@ final class BoundedRound implements AutoCloseable {
     return task.ledger().preview(trace).newlyCovered();
   }
 
-  /**
-   * Whether some input may come along a state's paths; yes where that is not known. Only what hangs
-   * together with the newest condition is asked: the rest was asked before.
-   */
-  private boolean possible(State state) {
-    Question question = Question.any(terms, List.of(new Question.Bundle(state, Optional.empty())));
-    if (question.conditions().isEmpty()) {
-      return true;
-    }
-    long timeout = Math.max(1, Math.min(POSSIBLE_MILLIS, slice.remainingMillis()));
-    List<Term> asked = Slices.ofLast(question.conditions(), footprints);
-    return !(solver.check(new Query(asked, timeout)) instanceof Answer.Unsat);
-  }
-
-  /** Which facts hold on all paths of a state, guesses left out; few where that is hard to see. */
-  private Set<Term> holding(State state, List<Term> facts) {
-    List<Term> path = state.conditions(0, state.pathCondition().size());
-    Set<Term> left = new LinkedHashSet<>(facts);
-    while (!left.isEmpty() && !task.budget().exhausted()) {
-      Term any = terms.bool(false);
-      for (Term fact : left) {
-        any = terms.or(any, terms.not(fact));
-      }
-      if (any.isFalse()) {
-        return left;
-      }
-      List<Term> asked = new ArrayList<>(path);
-      asked.add(any);
-      long millis = Math.max(1, Math.min(FACT_MILLIS, task.budget().remainingMillis()));
-      Query query = new Query(Slices.ofLast(asked, footprints), millis);
-      switch (solver.check(query)) {
-        case Answer.Unsat _ -> {
-          return left;
-        }
-        case Answer.Sat(Assignment model) -> {
-          Evaluator evaluator = new Evaluator(model);
-          if (!left.removeIf(fact -> !evaluator.holds(fact))) {
-            return Set.of();
-          }
-        }
-        case Answer.Unknown _ -> {
-          return oneByOne(path, left);
-        }
-      }
-    }
-    return Set.of();
-  }
-
-  private Set<Term> oneByOne(List<Term> path, Set<Term> facts) {
-    Set<Term> result = new LinkedHashSet<>();
-    for (Term fact : facts) {
-      List<Term> asked = new ArrayList<>(path);
-      asked.add(terms.not(fact));
-      Query query = new Query(Slices.ofLast(asked, footprints), POSSIBLE_MILLIS);
-      if (!task.budget().exhausted() && solver.check(query) instanceof Answer.Unsat) {
-        result.add(fact);
-      }
-    }
-    return result;
-  }
-
   private void ask(Target target) {
     List<Question.Bundle> paths = pathsTo(target, false);
     Question question = Question.any(terms, paths);
-    switch (check(question)) {
+    switch (questions.check(question)) {
       case Answer.Sat(Assignment model) -> {
-        State state = along(paths, model);
+        State state = questions.along(paths, model);
         confirmer.confirm(state.inputs(model));
         if (!task.ledger().covered(target)) {
           unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
@@ -287,13 +211,11 @@ final class BoundedRound implements AutoCloseable {
       refuted.add(target);
       return;
     }
-    List<Question.Bundle> all = new ArrayList<>(pathsTo(target, false));
-    all.addAll(pathsTo(target, true));
-    Question question = Question.withoutGuesses(terms, all);
+    Question question = Question.withoutGuesses(terms, allPathsTo(target));
     Answer answer =
         needed.isPresent() && execution.abstractions().isEmpty()
             ? new Answer.Sat(Assignment.EMPTY) // the refutation needs the guess
-            : check(question);
+            : questions.check(question);
     if (answer instanceof Answer.Unsat(List<Term> core) && question.guessIn(core).isEmpty()) {
       refuted.add(target);
     } else if (needed.isPresent()) {
@@ -305,49 +227,14 @@ final class BoundedRound implements AutoCloseable {
     }
   }
 
+  private List<Question.Bundle> allPathsTo(Target target) {
+    return eventsOf.getOrDefault(target, List.of()).stream().map(GuardedEvent::paths).toList();
+  }
+
   private List<Question.Bundle> pathsTo(Target target, boolean abstracted) {
-    return eventsOf.getOrDefault(target, List.of()).stream()
-        .map(GuardedEvent::paths)
+    return allPathsTo(target).stream()
         .filter(paths -> paths.state().abstracted() == abstracted)
         .toList();
-  }
-
-  private Answer check(Question question) {
-    Answer answer = check(question.constraints());
-    if (answer instanceof Answer.Unsat(List<Term> core) && question.guessIn(core).isPresent()) {
-      // The core need not be the smallest: what was guessed may not matter.
-      Answer withoutGuesses = check(question.conditions());
-      return withoutGuesses instanceof Answer.Unsat ? withoutGuesses : answer;
-    }
-    return answer;
-  }
-
-  private Answer check(List<Term> constraints) {
-    long millis = Math.max(1, Math.min(queryMillis, task.budget().remainingMillis()));
-    return solver.check(new Query(constraints, millis));
-  }
-
-  private Term condition(Question.Bundle paths) {
-    Term condition = paths.state().condition();
-    return paths.when().map(when -> terms.and(condition, when)).orElse(condition);
-  }
-
-  private Term condition(List<Question.Bundle> paths) {
-    Term any = terms.bool(false);
-    for (Question.Bundle each : paths) {
-      any = terms.or(any, condition(each));
-    }
-    return any;
-  }
-
-  /** The state of the paths that a model leads along. */
-  private State along(List<Question.Bundle> paths, Assignment model) {
-    Evaluator evaluator = new Evaluator(model);
-    return paths.stream()
-        .filter(each -> evaluator.holds(condition(each)))
-        .findFirst()
-        .orElseThrow()
-        .state();
   }
 
   /**
@@ -361,7 +248,7 @@ final class BoundedRound implements AutoCloseable {
 
   private boolean settle(List<GuardedEnd> ends, Set<Target> targets, Set<Blocker> found) {
     for (GuardedEnd end : ends) {
-      Blocker blocker = blocker(end);
+      Blocker blocker = PlaceLeft.blocker(end);
       boolean inTheWay =
           targets.stream().anyMatch(t -> !task.ledger().covered(t) && reach.canSatisfy(blocker, t));
       if (!inTheWay || settledEnds.contains(end)) {
@@ -374,9 +261,9 @@ final class BoundedRound implements AutoCloseable {
       boolean exact = end.paths().stream().noneMatch(paths -> paths.state().abstracted());
       Question question =
           exact ? Question.any(terms, end.paths()) : Question.withoutGuesses(terms, end.paths());
-      switch (check(question)) {
+      switch (questions.check(question)) {
         case Answer.Unsat(List<Term> core) ->
-            question.guessIn(core).ifPresent(guessed -> found.add(blocker(end, guessed)));
+            question.guessIn(core).ifPresent(guessed -> found.add(PlaceLeft.blocker(end, guessed)));
         case Answer.Sat _ -> found.add(blocker);
         case Answer.Unknown _ -> {
           found.add(blocker);
@@ -385,39 +272,6 @@ final class BoundedRound implements AutoCloseable {
       }
     }
     return true;
-  }
-
-  private static Blocker blocker(GuardedEnd end) {
-    return end.assumption()
-        .map(assumption -> blocker(end, assumption))
-        .orElseGet(
-            () ->
-                new Blocker(
-                    end.stack(),
-                    Optional.of(end.evaluated()),
-                    reason(end.kind()),
-                    end.text(),
-                    end.where(),
-                    Optional.empty()));
-  }
-
-  private static Blocker blocker(GuardedEnd end, Assumption guess) {
-    return new Blocker(
-        end.stack(),
-        Optional.of(end.evaluated()),
-        OpenReason.BOUND,
-        guess.toString(),
-        end.where(),
-        Optional.of(guess));
-  }
-
-  private static OpenReason reason(GuardedEnd.Kind kind) {
-    return switch (kind) {
-      case UNROLLING, GUESS, LIMIT -> OpenReason.BOUND;
-      case UNSUPPORTED -> OpenReason.UNSUPPORTED;
-      case APPROXIMATE -> OpenReason.APPROXIMATION;
-      case INDETERMINATE -> OpenReason.UNDEFINED_BEHAVIOUR;
-    };
   }
 
   /** Whether everything was asked that this round can ask. */
@@ -435,7 +289,7 @@ final class BoundedRound implements AutoCloseable {
   private boolean limited(List<GuardedEnd> ends, List<Target> targets) {
     return ends.stream()
         .filter(end -> end.kind() == GuardedEnd.Kind.UNROLLING)
-        .map(BoundedRound::blocker)
+        .map(PlaceLeft::blocker)
         .anyMatch(blocker -> targets.stream().anyMatch(t -> reach.canSatisfy(blocker, t)));
   }
 
@@ -453,10 +307,6 @@ final class BoundedRound implements AutoCloseable {
         guess.sharing(),
         all,
         target -> Optional.ofNullable(unconfirmed.get(target)));
-  }
-
-  private ProofObstacles obstacles(Target target) {
-    return obstacles(reachedByAbstraction.contains(target));
   }
 
   /** Guesses that a refutation needed, or that stand in the way of one. */
@@ -504,76 +354,47 @@ final class BoundedRound implements AutoCloseable {
 
   /** Why not all paths were followed to the limits; empty if they were. */
   Optional<String> incompleteBecause() {
-    return execution.complete() ? Optional.empty() : Optional.of(execution.incompleteBecause());
+    return execution.incompleteBecause();
   }
 
-  /** Says why a target is open, as far as this round knows; returns whether it does. */
-  boolean explain(Target target) {
+  /** Why a target is open, as far as this round knows. */
+  Optional<Blocker> reason(Target target) {
     if (unknown.contains(target)) {
-      task.ledger()
-          .markOpen(
-              target,
+      return Optional.of(
+          everywhere(
               OpenReason.SOLVER_UNKNOWN,
               "the solver gave no answer in " + queryMillis + " ms",
-              SourceSpan.UNKNOWN);
-      return true;
+              Optional.empty()));
     }
     if (refutedByGuess.containsKey(target)) {
-      Assumption guess = refutedByGuess.get(target);
-      task.ledger().markOpen(target, OpenReason.BOUND, guess.toString(), SourceSpan.UNKNOWN);
-      return true;
+      Assumption needed = refutedByGuess.get(target);
+      return Optional.of(everywhere(OpenReason.BOUND, needed.toString(), Optional.of(needed)));
     }
-    if (!obstacles(target).blocking(target).isEmpty()) {
-      obstacles(target).markOpen(target);
-      return true;
-    }
-    return false;
+    return obstacles(reachedByAbstraction.contains(target)).reason(target);
+  }
+
+  private static Blocker everywhere(OpenReason reason, String text, Optional<Assumption> guess) {
+    return new Blocker(List.of(), reason, text, SourceSpan.UNKNOWN, guess);
   }
 
   /** The certificate for targets that this round proves infeasible. */
   Certificate certificate(String id, List<Target> infeasible, List<Assumption> assumptions) {
     SequencedMap<Target, Term> labels = new LinkedHashMap<>();
     for (Target target : infeasible) {
-      List<Question.Bundle> all = new ArrayList<>(pathsTo(target, false));
-      all.addAll(pathsTo(target, true));
-      labels.put(target, condition(all));
+      labels.put(target, questions.condition(allPathsTo(target)));
     }
-    List<GuardedEnd> ends = execution.ends();
-    List<Term> constraints = new ArrayList<>(labels.values());
-    ends.forEach(end -> constraints.add(condition(end.paths())));
-    List<String> definitions = new ArrayList<>();
-    Map<Term, String> texts = TermTexts.of(constraints.stream().distinct().toList(), definitions);
-    List<Certificate.Refuted> refutations = new ArrayList<>();
-    labels.forEach(
-        (target, term) -> refutations.add(new Certificate.Refuted(target.id(), texts.get(term))));
-    List<Certificate.Left> left = new ArrayList<>();
-    for (GuardedEnd end : ends) {
-      boolean relevant = infeasible.stream().anyMatch(t -> reach.canSatisfy(blocker(end), t));
-      left.add(
-          new Certificate.Left(
-              stack(end.stack()),
-              end.text(),
-              relevant ? Optional.of(texts.get(condition(end.paths()))) : Optional.empty()));
+    SequencedMap<Blocker, Optional<Term>> left = new LinkedHashMap<>();
+    for (GuardedEnd end : execution.ends()) {
+      Blocker blocker = PlaceLeft.blocker(end);
+      boolean relevant = infeasible.stream().anyMatch(t -> reach.canSatisfy(blocker, t));
+      left.put(
+          blocker, relevant ? Optional.of(questions.condition(end.paths())) : Optional.empty());
     }
     for (Blocker sharing : ProofObstacles.sharing(machine, guess.sharing())) {
-      left.add(new Certificate.Left(stack(sharing.stack()), sharing.text(), Optional.empty()));
+      left.put(sharing, Optional.empty());
     }
-    return new Certificate(
-        id,
-        task.source().file().getFileName().toString(),
-        task.function().name(),
-        infeasible.stream().map(Certificate.Claim::of).toList(),
-        new Certificate.Unrolling(
-            iterations,
-            execution.loopFacts().stream().map(LoopFact::toString).toList(),
-            definitions,
-            refutations,
-            left),
-        assumptions);
-  }
-
-  private static List<String> stack(List<CodePoint> stack) {
-    return stack.stream().map(CodePoint::toString).toList();
+    return UnrollingCertificate.of(
+        id, task, iterations, execution.loopFacts(), labels, left, assumptions);
   }
 
   /** Numbers for the report: states followed. */
@@ -583,6 +404,6 @@ final class BoundedRound implements AutoCloseable {
 
   @Override
   public void close() {
-    solver.close();
+    questions.close();
   }
 }

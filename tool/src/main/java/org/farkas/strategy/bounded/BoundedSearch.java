@@ -2,17 +2,21 @@ package org.farkas.strategy.bounded;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
+import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
 import org.farkas.exec.guarded.LoopFact;
 import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.GuessGrowth;
 import org.farkas.strategy.Search;
@@ -40,8 +44,8 @@ public final class BoundedSearch implements Search {
 
   private Optional<BoundedRound> current = Optional.empty();
 
-  /** The last round that was finished, for its reasons. */
-  private Optional<BoundedRound> finished = Optional.empty();
+  /** Why targets are open, as the last round that was finished knows. */
+  private final Map<Target, Blocker> reasons = new HashMap<>();
 
   private ShapeGuess guess = ShapeGuess.FIRST;
   private int iterations = FIRST_ITERATIONS;
@@ -87,12 +91,12 @@ public final class BoundedSearch implements Search {
       BoundedRound round = current.get();
       round.advance(budget);
       if (round.finished()) {
-        current = Optional.empty();
-        finished.ifPresent(BoundedRound::close);
-        finished = Optional.of(round);
         states += round.states();
         conclude(round);
         exhausted = !grow(round);
+        note(round);
+        round.close();
+        current = Optional.empty(); // a round holds much memory
       }
     }
     return !exhausted;
@@ -147,21 +151,28 @@ public final class BoundedSearch implements Search {
     return larger.isPresent();
   }
 
+  private void note(BoundedRound round) {
+    reasons.clear();
+    for (Target target : task.ledger().undecided()) {
+      round.reason(target).ifPresent(reason -> reasons.put(target, reason));
+    }
+  }
+
   @Override
   public void explainOpenTargets() {
-    if (finished.isEmpty()) {
-      return;
-    }
     for (Target target : task.ledger().undecided()) {
-      if (task.ledger().verdict(target) instanceof Verdict.Open open
-          && (open.reason() == OpenReason.BUDGET || open.reason() == OpenReason.NOT_TRIED)
-          && !finished.get().explain(target)) {
+      OpenReason known =
+          task.ledger().verdict(target) instanceof Verdict.Open open ? open.reason() : null;
+      Blocker reason = reasons.get(target);
+      if (reason != null && (known == OpenReason.BUDGET || known == OpenReason.NOT_TRIED)) {
+        task.ledger().markOpen(target, reason.reason(), reason.text(), reason.where());
+      } else if (known == OpenReason.NOT_TRIED) {
         task.ledger()
             .markOpen(
                 target,
                 OpenReason.BUDGET,
-                "time ran out while its formula was " + (exhausted ? "solved" : "built"),
-                open.where());
+                "time ran out before its formula was solved",
+                SourceSpan.UNKNOWN);
       }
     }
   }
@@ -184,6 +195,5 @@ public final class BoundedSearch implements Search {
   @Override
   public void close() {
     current.ifPresent(BoundedRound::close);
-    finished.ifPresent(BoundedRound::close);
   }
 }

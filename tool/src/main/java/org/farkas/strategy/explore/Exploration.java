@@ -42,6 +42,9 @@ import org.farkas.trace.Trace;
 /**
  * The execution tree of a unit over one layout of its inputs, explored as far as the targets ask
  * for. Can be advanced in slices; one thread at a time.
+ *
+ * <p>Longer than the house allows: the search, its refutations and what paths end with share the
+ * queue, the record and the counters.
  */
 final class Exploration {
   private static final long QUANTUM_INSTRUCTIONS = 200_000;

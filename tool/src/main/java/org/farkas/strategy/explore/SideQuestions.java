@@ -55,7 +55,8 @@ final class SideQuestions {
   /** Whether a shape is a bound of ours rather than something that callers must see to. */
   private static boolean onlyOurs(Assumption assumption) {
     return switch (assumption.kind()) {
-      case CAPACITY, STRING_CAPACITY, NO_SHARING, NOT_NULL, RANGE, DECLARED_ARRAY -> false;
+      case CAPACITY, OBJECT_START, STRING_CAPACITY, NO_SHARING, NOT_NULL, RANGE, DECLARED_ARRAY ->
+          false;
       case POINTER_DEPTH,
           UNION_MEMBER,
           INITIAL_STATE,

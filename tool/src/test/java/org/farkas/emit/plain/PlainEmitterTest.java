@@ -15,7 +15,11 @@ import org.farkas.testcase.ShapeOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Emitted suites compile without a warning and pass under both compilers, kind by kind of C. */
+/**
+ * Emitted suites compile without a warning and pass under both compilers, kind by kind of C.
+ *
+ * <p>Long because every kind of value and every shape of a suite has its test here.
+ */
 class PlainEmitterTest {
   @TempDir Path folder;
 

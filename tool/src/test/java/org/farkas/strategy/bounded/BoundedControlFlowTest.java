@@ -7,7 +7,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ways through a unit that part and meet again, however they do. */
+/**
+ * Ways through a unit that part and meet again, however they do.
+ *
+ * <p>Long because every kind of control flow has its C text here.
+ */
 class BoundedControlFlowTest {
   @TempDir Path scratch;
 

@@ -7,7 +7,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What two paths hold differently is still right after they have met. */
+/**
+ * What two paths hold differently is still right after they have met.
+ *
+ * <p>Long because every kind of value that can differ has its C text here.
+ */
 class BoundedMergingTest {
   @TempDir Path scratch;
 

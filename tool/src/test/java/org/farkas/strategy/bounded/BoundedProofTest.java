@@ -311,4 +311,19 @@ class BoundedProofTest {
                       });
             });
   }
+
+  @Test
+  void aPointerIntoTheMiddleOfAnArrayMayHaveSomethingBeforeIt() {
+    String text =
+        """
+        int unit(const int *p)
+        {
+            if (!p) return 0;
+            if (p[-1] == 3) return 1;
+            return 0;
+        }
+        """;
+    assertThat(branchesNotCovered(text))
+        .isEqualTo(Map.of("p[-1] == 3 true", "bound", "p[-1] == 3 false", "bound"));
+  }
 }

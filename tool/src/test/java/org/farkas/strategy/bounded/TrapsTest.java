@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.farkas.criteria.MaskingMcdcCriterion;
+import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.SearchedUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +38,7 @@ class TrapsTest {
             new MaskingMcdcCriterion(),
             BUDGET_MILLIS,
             false,
-            task -> new BoundedStrategy(task).run());
+            task -> new Portfolio(task, List.of(BoundedSearch::new)).run());
     assertThat(unit.notCovered()).doesNotContainValue("infeasible");
   }
 

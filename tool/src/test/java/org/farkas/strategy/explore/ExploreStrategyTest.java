@@ -343,4 +343,23 @@ class ExploreStrategyTest {
     assertThat(open).containsEntry("d > 3 true", "unsupported");
     assertThat(open).doesNotContainKey("x == 1 true");
   }
+
+  @Test
+  void aPointerIntoTheMiddleOfAnArrayMayHaveSomethingBeforeIt() {
+    assertThat(
+            notCovered(
+                """
+                int unit(const int *p, int i)
+                {
+                    if (!p || i > 5) return 0;
+                    if (i < 0 && p[i] == 3) return 1;
+                    return 0;
+                }
+                """))
+        .isEqualTo(
+            Map.of(
+                "i < 0 true", "bound",
+                "p[i] == 3 true", "bound",
+                "p[i] == 3 false", "bound"));
+  }
 }

@@ -1,10 +1,12 @@
 package org.farkas.strategy.explore;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.TreeMap;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.MaskingMcdcCriterion;
+import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.SearchedUnit;
 import org.farkas.strategy.StrategyResult;
 
@@ -28,7 +30,7 @@ record ExploredUnit(Ledger ledger, StrategyResult result) {
             criterion,
             budgetMillis,
             countPaths,
-            task -> new ExploreStrategy(task).run());
+            task -> new Portfolio(task, List.of(ExploreSearch::new)).run());
     return new ExploredUnit(unit.ledger(), unit.result());
   }
 
