@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Category;
@@ -155,7 +156,7 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
-  public List<OutputFile> deliver(Delivery delivery) {
+  public Delivered deliver(Delivery delivery) {
     Set<String> reached = calls.reachableFrom(List.of(delivery.function()));
     Set<String> stubs = new LinkedHashSet<>(built().stubs());
     // Emitted files include the whole source, so they need what its other functions call, too.
@@ -163,10 +164,15 @@ public final class ClangEngine implements UnitEngine {
     boolean releasesMemory = reached.contains("free") || reached.contains("realloc");
     List<OutputFile> files = new ArrayList<>();
     files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));
-    files.addAll(
-        new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
-            .files(delivery, stubs, releasesMemory));
-    return files;
+    try {
+      Delivered programs =
+          new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
+              .programs(delivery, stubs, releasesMemory);
+      files.addAll(programs.files());
+      return new Delivered(files, programs.remarks(), programs.problem());
+    } catch (DiagnosticException e) {
+      return new Delivered(files, Map.of(), Optional.of(e)); // the inputs stay
+    }
   }
 
   @Override

@@ -2,8 +2,10 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -158,8 +160,10 @@ public final class GenerateJob {
         .map(ReplayMismatch::message)
         .forEach(message -> user.note(function + ": replay mismatch: " + message));
     SuitePlan plan = plan(ledger, result, decisions);
-    List<OutputFile> files = new ArrayList<>();
-    ExitStatus delivered = deliver(engine, function, folder, result, plan, files);
+    UnitEngine.Delivered delivered = deliver(engine, function, folder, result, plan);
+    ExitStatus deliveredAs =
+        delivered.problem().map(e -> user.failed(function, e)).orElse(ExitStatus.DECIDED);
+    List<OutputFile> files = new ArrayList<>(delivered.files());
     result
         .certificates()
         .forEach(
@@ -182,6 +186,7 @@ public final class GenerateJob {
             ledger,
             result,
             plan,
+            remarks(delivered, plan),
             decisions,
             new VerdictExplanation(ledger),
             outcome.paths(),
@@ -194,7 +199,7 @@ public final class GenerateJob {
             .map(file -> folder.path().resolve(file.path()))
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
-    return delivered.and(report.open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
+    return deliveredAs.and(report.open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
   }
 
   private static Set<Integer> tests(SuitePlan plan) {
@@ -219,20 +224,30 @@ public final class GenerateJob {
   }
 
   /** A suite that can't be written as a program still has its result and its inputs. */
-  private ExitStatus deliver(
+  private UnitEngine.Delivered deliver(
       UnitEngine engine,
       String function,
       OutputFolder folder,
       StrategyResult result,
-      SuitePlan plan,
-      List<OutputFile> files) {
+      SuitePlan plan) {
     try {
-      files.addAll(
-          engine.deliver(new UnitEngine.Delivery(function, options, result, plan, folder)));
-      return ExitStatus.DECIDED;
+      return engine.deliver(new UnitEngine.Delivery(function, options, result, plan, folder));
     } catch (DiagnosticException e) {
-      return user.failed(function, e);
+      return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
     }
+  }
+
+  /** What is to be said of tests: if there is no program, of all of them. */
+  private static Map<String, Report.Remark> remarks(
+      UnitEngine.Delivered delivered, SuitePlan plan) {
+    Map<String, Report.Remark> remarks = new HashMap<>(delivered.remarks());
+    if (delivered.problem().isPresent()) {
+      String why =
+          "no test program was written: " + delivered.problem().get().diagnostic().message();
+      plan.tests().forEach(test -> remarks.put(test.name(), new Report.LeftOut(why)));
+      plan.findings().forEach(name -> remarks.put(name, new Report.LeftOut(why)));
+    }
+    return remarks;
   }
 
   private static void explainInterruption(Ledger ledger) {

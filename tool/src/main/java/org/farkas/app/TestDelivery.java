@@ -3,12 +3,13 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
@@ -19,9 +20,9 @@ import org.farkas.emit.QuietWarnings;
 import org.farkas.emit.SuiteEmitter;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
+import org.farkas.report.Report;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
-import org.farkas.testcase.RunEnd;
 
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
@@ -41,104 +42,108 @@ final class TestDelivery {
   }
 
   /**
-   * The files, under {@code tests/}, each tried with the compilers at hand.
+   * The files, under {@code tests/}, each tried with the compilers at hand. A test that does not
+   * pass is first written without comparisons, then left out; both are told.
    *
    * @param stubs functions without source that the unit may call
    * @param releasesMemory whether the unit may call {@code free} or {@code realloc}
    */
-  List<OutputFile> files(UnitEngine.Delivery delivery, Set<String> stubs, boolean releasesMemory) {
+  UnitEngine.Delivered programs(
+      UnitEngine.Delivery delivery, Set<String> stubs, boolean releasesMemory) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
     SuiteTrial trial =
         new SuiteTrial(program.clangExecutable(), tests, source, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery);
-    List<EmittedFile> emitted = List.of();
+    Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
     QuietWarnings quiet = QuietWarnings.NONE;
-    for (Attempt attempt : Attempt.values()) {
-      SuiteTrial.Result result;
-      do {
-        EmissionRequest request =
-            new EmissionRequest(
-                program.source(),
-                delivery.function(),
-                delivery.function(),
-                suite,
-                tests.relativize(source).toString(),
-                flags(tests),
-                stubs,
-                endingStubs,
-                releasesMemory,
-                quiet);
-        emitted = emitter.emit(request);
-        result = trial(trial, emitted, quiet);
-        quiet = quiet.with(result.warnings()); // each round silences some, so rounds end
-      } while (!result.warnings().equals(QuietWarnings.NONE));
-      if (result.failedTests().isEmpty()) {
-        break;
+    while (true) {
+      EmissionRequest request =
+          new EmissionRequest(
+              program.source(),
+              delivery.function(),
+              delivery.function(),
+              suite,
+              tests.relativize(source).toString(),
+              flags(tests),
+              stubs,
+              endingStubs,
+              releasesMemory,
+              quiet);
+      List<EmittedFile> emitted = emitter.emit(request);
+      SuiteTrial.Result result = trial(trial, emitted, quiet);
+      if (!result.warnings().equals(QuietWarnings.NONE)) {
+        quiet = quiet.with(result.warnings()); // each round silences some, so these rounds end
+        continue;
       }
-      suite = attempt.mended(suite, result.failedTests());
+      if (result.failedTests().isEmpty()) {
+        return delivered(delivery, emitted, remarks);
+      }
+      // Each round makes a test weaker or leaves one out, so these rounds end, too.
+      suite = mended(suite, emitted, result.failedTests(), remarks);
     }
+  }
+
+  private static UnitEngine.Delivered delivered(
+      UnitEngine.Delivery delivery, List<EmittedFile> emitted, Map<String, Report.Remark> remarks) {
     List<OutputFile> files = new ArrayList<>();
     for (EmittedFile file : emitted) {
       files.add(OutputFile.text("tests/" + file.name(), file.content(), true));
+      file.leftOut().forEach(each -> remarks.put(each.id(), new Report.LeftOut(each.reason())));
     }
-    return files;
+    Map<String, Report.Remark> named = new HashMap<>();
+    for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
+      Optional.ofNullable(remarks.get(id(planned.name())))
+          .ifPresent(remark -> named.put(planned.name(), remark));
+    }
+    for (String name : delivery.plan().findings()) {
+      Optional.ofNullable(remarks.get(id(name))).ifPresent(remark -> named.put(name, remark));
+    }
+    return new UnitEngine.Delivered(files, named, Optional.empty());
   }
 
   /** What is done about tests that do not pass under both compilers. */
-  private enum Attempt {
-    AS_IS {
-      @Override
-      List<EmissionTest> mended(EmissionTest test) {
-        List<String> comments = new ArrayList<>(test.comments());
-        comments.add("results differ between compilers or runs, and are not compared");
-        return List.of(
-            new EmissionTest(
-                test.id(),
-                test.title(),
-                test.inputs(),
-                test.run(),
-                Masks.everything(test.inputs(), test.run()),
-                comments,
-                test.finding()));
+  private static List<EmissionTest> mended(
+      List<EmissionTest> suite,
+      List<EmittedFile> emitted,
+      Map<Integer, String> failed,
+      Map<String, Report.Remark> remarks) {
+    Set<String> unwritten = new HashSet<>();
+    emitted.forEach(file -> file.leftOut().forEach(each -> unwritten.add(each.id())));
+    List<EmissionTest> result = new ArrayList<>();
+    int number = 0;
+    for (EmissionTest test : suite) {
+      boolean numbered = test.finding().isEmpty() && !unwritten.contains(test.id());
+      number += numbered ? 1 : 0;
+      if (!numbered || !failed.containsKey(number)) {
+        result.add(test);
+      } else if (remarks.get(test.id()) instanceof Report.NotCompared) {
+        remarks.put(test.id(), new Report.LeftOut(failed.get(number))); // it stays among the data
+      } else {
+        remarks.put(test.id(), new Report.NotCompared(failed.get(number)));
+        result.add(withoutComparison(test));
       }
-    },
-    WITHOUT_COMPARISON {
-      @Override
-      List<EmissionTest> mended(EmissionTest test) {
-        return List.of(); // its inputs stay among the data
-      }
-    },
-    WITHOUT_FAILING_TESTS {
-      @Override
-      List<EmissionTest> mended(EmissionTest test) {
-        return List.of();
-      }
-    };
-
-    abstract List<EmissionTest> mended(EmissionTest test);
-
-    List<EmissionTest> mended(List<EmissionTest> tests, SortedSet<Integer> failed) {
-      List<EmissionTest> result = new ArrayList<>();
-      int number = 0;
-      for (EmissionTest test : tests) {
-        boolean numbered =
-            test.finding().isEmpty() && test.run().end().kind() != RunEnd.Kind.TIMEOUT;
-        number += numbered ? 1 : 0;
-        if (numbered && failed.contains(number)) {
-          result.addAll(mended(test));
-        } else {
-          result.add(test);
-        }
-      }
-      return result;
     }
+    return result;
+  }
+
+  private static EmissionTest withoutComparison(EmissionTest test) {
+    List<String> comments = new ArrayList<>(test.comments());
+    comments.add("results differ between compilers or runs, and are not compared");
+    return new EmissionTest(
+        test.id(),
+        test.title(),
+        test.inputs(),
+        test.run(),
+        Masks.everything(test.inputs(), test.run()),
+        comments,
+        test.finding());
   }
 
   /** Tries the files: which tests do not pass, or which warnings are to be kept quiet first. */
   private static SuiteTrial.Result trial(
       SuiteTrial trial, List<EmittedFile> files, QuietWarnings quiet) {
-    SortedSet<Integer> failed = new TreeSet<>();
+    SortedMap<Integer, String> failed = new TreeMap<>();
     for (EmittedFile file : files) {
       boolean suite = file.name().startsWith("test_");
       SuiteTrial.Result result = trial.of(file, suite, quiet);
@@ -150,7 +155,7 @@ final class TestDelivery {
             "emitted-file-refused",
             "the emitted " + file.name() + " is not delivered: " + result.problem().get());
       }
-      failed.addAll(result.failedTests());
+      failed.putAll(result.failedTests());
     }
     return new SuiteTrial.Result(failed, Optional.empty(), QuietWarnings.NONE);
   }

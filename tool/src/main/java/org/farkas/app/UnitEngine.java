@@ -2,10 +2,12 @@ package org.farkas.app;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.farkas.base.Budget;
+import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.report.Report;
@@ -41,7 +43,7 @@ public interface UnitEngine extends AutoCloseable {
   Outcome search(Task task);
 
   /** The files for the user beside result and certificates: tests, and the inputs as data. */
-  List<OutputFile> deliver(Delivery delivery);
+  Delivered deliver(Delivery delivery);
 
   @Override
   void close();
@@ -83,6 +85,22 @@ public interface UnitEngine extends AutoCloseable {
       StrategyResult result,
       SuitePlan plan,
       OutputFolder folder) {}
+
+  /**
+   * What became of a suite.
+   *
+   * @param remarks by the names of the tests, what a reader of the result must know of them
+   * @param problem why there is no program at all, if that is so
+   */
+  record Delivered(
+      List<OutputFile> files,
+      Map<String, Report.Remark> remarks,
+      Optional<DiagnosticException> problem) {
+    public Delivered {
+      files = List.copyOf(files);
+      remarks = Map.copyOf(remarks);
+    }
+  }
 
   /** Opens source files. */
   @FunctionalInterface

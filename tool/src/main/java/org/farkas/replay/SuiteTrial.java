@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,7 +36,8 @@ public record SuiteTrial(
   private static final Pattern WARNING =
       Pattern.compile("^<stdin>:[\\d:]* warning: ", Pattern.MULTILINE);
 
-  private static final Pattern FAILED = Pattern.compile("^not ok (\\d+) - ", Pattern.MULTILINE);
+  private static final Pattern FAILED =
+      Pattern.compile("((?:^# .*\\R)*)^not ok (\\d+) - ", Pattern.MULTILINE);
 
   public SuiteTrial {
     flags = List.copyOf(flags);
@@ -43,14 +46,14 @@ public record SuiteTrial(
   /**
    * What a trial says.
    *
-   * @param failedTests numbers of the tests that did not pass, from 1
+   * @param failedTests the tests that did not pass, by their numbers from 1, with what they said
    * @param problem what else is wrong, such as a warning; empty if nothing is
    * @param warnings about the source under test, that the file should have kept quiet; then nothing
    *     was run
    */
   public record Result(
-      SortedSet<Integer> failedTests, Optional<String> problem, QuietWarnings warnings) {
-    Result(SortedSet<Integer> failedTests, Optional<String> problem) {
+      SortedMap<Integer, String> failedTests, Optional<String> problem, QuietWarnings warnings) {
+    Result(SortedMap<Integer, String> failedTests, Optional<String> problem) {
       this(failedTests, problem, QuietWarnings.NONE);
     }
 
@@ -72,7 +75,7 @@ public record SuiteTrial(
    * @param quiet what the file keeps quiet about the source under test, as well as it can
    */
   public Result of(EmittedFile file, boolean run, QuietWarnings quiet) {
-    SortedSet<Integer> failed = new TreeSet<>();
+    SortedMap<Integer, String> failed = new TreeMap<>();
     QuietWarnings loud = QuietWarnings.NONE;
     try {
       Files.createDirectories(folder);
@@ -112,7 +115,8 @@ public record SuiteTrial(
                   RUN_TIMEOUT_MILLIS);
           Matcher matcher = FAILED.matcher(ran.output());
           while (matcher.find()) {
-            failed.add(Integer.valueOf(matcher.group(1)));
+            failed.putIfAbsent(
+                Integer.valueOf(matcher.group(2)), reason(compiler, matcher.group(1)));
           }
           if (!ran.succeeded() && failed.isEmpty()) {
             String said = "built by " + compiler + " it exits with " + ran.exitCode();
@@ -122,10 +126,17 @@ public record SuiteTrial(
       }
       return loud.equals(QuietWarnings.NONE)
           ? new Result(failed, Optional.empty())
-          : new Result(new TreeSet<>(), Optional.empty(), loud);
+          : new Result(new TreeMap<>(), Optional.empty(), loud);
     } catch (IOException e) {
       throw NativeBuild.scratchFailure(scratch, e);
     }
+  }
+
+  /** Why a test did not pass, from the comments that stand before its line. */
+  private static String reason(String compiler, String comments) {
+    String name = Path.of(compiler).getFileName().toString();
+    String said = comments.lines().map(line -> line.substring(2)).limit(1).findFirst().orElse("");
+    return "built by " + name + ", it does not pass" + (said.isEmpty() ? "" : ": " + said);
   }
 
   /** What a compiler says of the source that the file does not keep quiet yet. */

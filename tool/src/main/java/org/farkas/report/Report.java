@@ -133,17 +133,30 @@ public record Report(
    * @param covers ids of items; empty for a test that only shows a finding
    * @param clean whether it belongs to the regular suite; others show undefined behaviour or a
    *     failing assertion
+   * @param remark what its place in the test program is, unless it simply stands there
    */
   public record TestEntry(
       String id,
       SequencedMap<String, InputValue> inputs,
       RunEnd.Kind outcome,
       List<String> covers,
-      boolean clean) {
+      boolean clean,
+      Optional<Remark> remark) {
     public TestEntry {
       covers = List.copyOf(covers);
     }
   }
+
+  /** Something that a reader must know of a test's place in the test program. */
+  public sealed interface Remark permits LeftOut, NotCompared {
+    String reason();
+  }
+
+  /** The test is among the data only. */
+  public record LeftOut(String reason) implements Remark {}
+
+  /** The test stands in the program, but its results are not compared. */
+  public record NotCompared(String reason) implements Remark {}
 
   /**
    * How many paths a search that counts them met.

@@ -36,15 +36,21 @@ public final class ReportBuilder {
   private final Ledger ledger;
   private final StrategyResult found;
   private final SuitePlan plan;
+  private final Map<String, Report.Remark> remarks;
   private final MissingRowExplanation missingRows;
   private final Map<Integer, String> names = new HashMap<>();
   private final Map<Integer, Candidate> candidates = new HashMap<>();
 
   private ReportBuilder(
-      Ledger ledger, StrategyResult found, SuitePlan plan, MissingRowExplanation missingRows) {
+      Ledger ledger,
+      StrategyResult found,
+      SuitePlan plan,
+      Map<String, Report.Remark> remarks,
+      MissingRowExplanation missingRows) {
     this.ledger = ledger;
     this.found = found;
     this.plan = plan;
+    this.remarks = remarks;
     this.missingRows = missingRows;
     plan.tests().forEach(test -> names.put(test.test(), test.name()));
     found.candidates().forEach(candidate -> candidates.put(candidate.number(), candidate));
@@ -53,6 +59,7 @@ public final class ReportBuilder {
   /**
    * Builds the report.
    *
+   * @param remarks by the names of the tests
    * @param decisions in scope, see {@link #decisionsIn}
    */
   public static Report build(
@@ -61,11 +68,12 @@ public final class ReportBuilder {
       Ledger ledger,
       StrategyResult found,
       SuitePlan plan,
+      Map<String, Report.Remark> remarks,
       Collection<Decision> decisions,
       MissingRowExplanation missingRows,
       Optional<Report.Paths> paths,
       Report.Effort effort) {
-    ReportBuilder builder = new ReportBuilder(ledger, found, plan, missingRows);
+    ReportBuilder builder = new ReportBuilder(ledger, found, plan, remarks, missingRows);
     Map<Integer, SequencedMap<DecisionRow, SortedSet<Integer>>> rows = new HashMap<>();
     ledger
         .rows()
@@ -187,7 +195,8 @@ public final class ReportBuilder {
               InputListing.of(candidate.inputs()),
               candidate.run().end().kind(),
               ledger.coveredBy(planned.test()).stream().map(Target::id).toList(),
-              planned.clean()));
+              planned.clean(),
+              Optional.ofNullable(remarks.get(planned.name()))));
     }
     for (int i = 0; i < found.findings().size(); i++) {
       Finding finding = found.findings().get(i);
@@ -197,7 +206,8 @@ public final class ReportBuilder {
               InputListing.of(finding.inputs()),
               finding.run().end().kind(),
               List.of(),
-              false));
+              false,
+              Optional.ofNullable(remarks.get(plan.findings().get(i)))));
     }
     return result;
   }

@@ -106,10 +106,13 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
-  public List<OutputFile> deliver(Delivery delivery) {
+  public Delivered deliver(Delivery delivery) {
     String names =
         String.join("\n", delivery.plan().tests().stream().map(test -> test.name()).toList());
-    return List.of(OutputFile.text("tests/test_" + delivery.function() + ".c", names + "\n", true));
+    return new Delivered(
+        List.of(OutputFile.text("tests/test_" + delivery.function() + ".c", names + "\n", true)),
+        Map.of(),
+        Optional.empty());
   }
 
   @Override

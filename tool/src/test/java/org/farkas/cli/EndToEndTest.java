@@ -38,6 +38,40 @@ class EndToEndTest {
   }
 
   @Test
+  void whateverIsMissingInTheProgramIsNamedWithTheReason() throws IOException {
+    Path file =
+        source(
+            """
+            int spin(int x)
+            {
+              if (x == 3) {
+                for (;;) {
+                }
+              }
+              return x > 5;
+            }
+            """);
+    Path results = folder.resolve("out");
+    farkas(
+        "generate",
+        file.toString(),
+        "--function",
+        "spin",
+        "--out",
+        results.toString(),
+        "--budget",
+        "10s");
+    assertThat(out.toString()).contains(": left out", "its run did not end in time");
+    JsonNode tests =
+        new ObjectMapper().readTree(results.resolve("spin/result.json").toFile()).get("tests");
+    assertThat(tests).isNotEmpty();
+    for (JsonNode test : tests) {
+      boolean timeout = test.get("outcome").asText().equals("timeout");
+      assertThat(test.get("program").asText()).isEqualTo(timeout ? "left out" : "compared");
+    }
+  }
+
+  @Test
   void aSuiteIsGeneratedAndReplayedAndDeviationsAreSeen() throws IOException {
     Path file =
         source(

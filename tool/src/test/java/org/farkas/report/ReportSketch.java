@@ -3,7 +3,9 @@ package org.farkas.report;
 import static org.farkas.trace.TraceSketch.trace;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -47,6 +49,7 @@ public final class ReportSketch {
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
   private final List<RequiredPrecondition> preconditions = new ArrayList<>();
+  private final Map<String, Report.Remark> remarks = new HashMap<>();
   private boolean interrupted;
 
   private ReportSketch(SourceModel source, Criterion criterion) {
@@ -94,6 +97,12 @@ public final class ReportSketch {
     return this;
   }
 
+  /** A word on a test, by its name. */
+  public ReportSketch remark(String test, Report.Remark remark) {
+    remarks.put(test, remark);
+    return this;
+  }
+
   public ReportSketch interrupted() {
     interrupted = true;
     return this;
@@ -123,6 +132,7 @@ public final class ReportSketch {
         ledger,
         result,
         plan,
+        remarks,
         ReportBuilder.decisionsIn(source.decisions(), Set.of("f")),
         MissingRowExplanation.NOT_REQUIRED,
         Optional.empty(),

@@ -1,5 +1,7 @@
 package org.farkas.report.console;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
@@ -44,6 +46,7 @@ public final class Summary {
     notCovered("Infeasible", Verdict.Infeasible.class);
     findings();
     preconditions();
+    remarks();
   }
 
   private static String criterion(String name) {
@@ -186,6 +189,34 @@ public final class Summary {
       out.append(style.wrap(text, "  ", "      "));
     }
     more(report.requiredPreconditions().size() - listed, "requiredPreconditions");
+  }
+
+  private void remarks() {
+    List<Report.TestEntry> told = new ArrayList<>();
+    report.tests().stream()
+        .filter(test -> test.remark().isPresent())
+        .sorted(Comparator.comparing(test -> test.remark().get() instanceof Report.NotCompared))
+        .forEach(told::add);
+    if (told.isEmpty()) {
+      return;
+    }
+    line("");
+    line(style.attention("Not in the test program as they should be"));
+    int listed = listed(told.size());
+    for (int i = 0; i < listed; i++) {
+      Report.Remark remark = told.get(i).remark().get();
+      String what =
+          switch (remark) {
+            case Report.LeftOut _ -> "left out";
+            case Report.NotCompared _ -> "results not compared";
+          };
+      line("  %s: %s".formatted(told.get(i).id(), what));
+      // A reason shared by neighbours is told once, behind the last of them.
+      if (i + 1 == listed || !told.get(i + 1).remark().get().equals(remark)) {
+        out.append(style.wrap(remark.reason(), "      ", "      "));
+      }
+    }
+    more(told.size() - listed, "tests");
   }
 
   private static String sentence(String text) {

@@ -147,6 +147,21 @@ public final class ResultJson {
     inputs(test.inputs());
     json.writeStringField("outcome", test.outcome().name().toLowerCase(Locale.ROOT));
     strings("covers", test.covers());
+    String program = "compared";
+    String reason = null;
+    if (test.remark().isPresent()) {
+      Report.Remark remark = test.remark().get();
+      reason = remark.reason();
+      program =
+          switch (remark) {
+            case Report.LeftOut _ -> "left out";
+            case Report.NotCompared _ -> "not compared";
+          };
+    } else if (!test.clean()) {
+      program = "finding";
+    }
+    json.writeStringField("program", program);
+    json.writeStringField("reason", reason);
   }
 
   private void mismatch(Report.MismatchEntry mismatch) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
+import org.farkas.report.Report;
 import org.farkas.report.ReportSketch;
 import org.farkas.testcase.Assumption;
 import org.farkas.trace.SourceSketch;
@@ -51,6 +52,30 @@ class SummaryTest {
             Required preconditions: what callers must see to
               p: must not be NULL (sketch.c:9:4)
             """);
+  }
+
+  @Test
+  void aTestThatIsMissingInTheProgramIsNamedWithTheReason() {
+    String text =
+        Summary.of(
+            full()
+                .remark(
+                    full().build().tests().getFirst().id(),
+                    new Report.LeftOut("built by gcc, it does not pass: killed by signal 11"))
+                .remark("finding_01_signed_overflow", new Report.NotCompared("its results differ"))
+                .build(),
+            Style.PLAIN);
+    assertThat(text)
+        .endsWith(
+            """
+
+            Not in the test program as they should be
+              %s: left out
+                  built by gcc, it does not pass: killed by signal 11
+              finding_01_signed_overflow: results not compared
+                  its results differ
+            """
+                .formatted(full().build().tests().getFirst().id()));
   }
 
   @Test

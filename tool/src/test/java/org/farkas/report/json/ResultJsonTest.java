@@ -44,6 +44,19 @@ class ResultJsonTest {
   }
 
   @Test
+  void eachTestSaysHowItStandsInTheProgram() throws IOException {
+    String first = sketch().build().tests().getFirst().id();
+    JsonNode json = json(sketch().remark(first, new Report.LeftOut("it crashes")).build());
+    assertThat(JsonSchema.validate(SCHEMA, json)).isEmpty();
+    JsonNode tests = json.get("tests");
+    assertThat(tests.get(0).get("program").asText()).isEqualTo("left out");
+    assertThat(tests.get(0).get("reason").asText()).isEqualTo("it crashes");
+    assertThat(tests.get(1).get("program").asText()).isEqualTo("compared");
+    assertThat(tests.get(1).get("reason").isNull()).isTrue();
+    assertThat(tests.get(2).get("program").asText()).isEqualTo("finding");
+  }
+
+  @Test
   void theSchemaRejectsWhatTheFormatDoesNotAllow() throws IOException {
     String good = ResultJson.write(sketch().build());
     String unknownMember = good.replaceFirst("\"seed\"", "\"sead\"");
@@ -96,7 +109,8 @@ class ResultJsonTest {
     assertThat(result.get("tests").get(0).toString())
         .isEqualTo(
             "{\"id\":\"test_01_a_true\",\"inputs\":{\"x\":5},\"outcome\":\"returned\","
-                + "\"covers\":[\"c0.true\",\"c1.true\"]}");
+                + "\"covers\":[\"c0.true\",\"c1.true\"],"
+                + "\"program\":\"compared\",\"reason\":null}");
     String shown = result.get("findings").get(0).get("test").textValue();
     assertThat(result.get("tests").findValuesAsText("id")).contains(shown);
     assertThat(shown).isEqualTo("finding_01_signed_overflow");
