@@ -21,6 +21,8 @@ import org.farkas.testcase.StubCall;
  * structs or vectors, and whatever pointers lead to. Objects that no pointer leads to are left out.
  */
 final class TestObjects {
+  private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
+
   private final InputVector inputs;
   private final Map<Integer, Place> places = new HashMap<>();
   private final List<Integer> locals = new ArrayList<>();
@@ -138,13 +140,32 @@ final class TestObjects {
     if (named) {
       String name = names.fresh(Names.fromPath(object.name()));
       boolean incomplete = object.elementType() instanceof CType.Record r && !r.complete();
-      boolean array = object.count() != 1 || incomplete;
+      boolean stream = isStream(object);
+      boolean array = object.count() != 1 || incomplete || stream;
       places.put(id, new Place(name, object.elementType(), object.count(), array));
     }
     visitTargets(id, names, seen);
     if (named) {
       locals.add(id);
     }
+  }
+
+  /** Whether an object belongs to the C library, which makes it and is asked for its address. */
+  static boolean isStream(InputObject object) {
+    return object.elementType() instanceof CType.Opaque opaque
+        && opaque.isStream()
+        && irName(object).isEmpty();
+  }
+
+  /** Whether only the library knows what an object's contents mean: a stream, or {@code stderr}. */
+  static boolean ofTheLibrary(InputObject object) {
+    boolean standard =
+        object.origin() instanceof InputObject.InitialVariable
+            && object.elementType() instanceof CType.Pointer pointer
+            && pointer.pointee() instanceof CType.Opaque opaque
+            && opaque.isStream()
+            && STANDARD_STREAMS.contains(object.name());
+    return standard || isStream(object);
   }
 
   /** Whether C has constants of the type, so that an argument needs no object. */

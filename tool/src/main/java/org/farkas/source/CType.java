@@ -117,7 +117,18 @@ public sealed interface CType {
   }
 
   /** A type whose values Farkas cannot form yet ({@code _Complex}, vectors, {@code _Atomic}...). */
-  record Opaque(String spelling, long sizeBytes, int alignBytes, String why) implements CType {}
+  record Opaque(String spelling, long sizeBytes, int alignBytes, String why) implements CType {
+    private static final String STREAM = "a stream of the C library";
+
+    /** The C library's {@code FILE}: only the library looks into it. */
+    public static Opaque stream(String spelling, long sizeBytes, int alignBytes) {
+      return new Opaque(spelling, sizeBytes, alignBytes, STREAM);
+    }
+
+    public boolean isStream() {
+      return why.equals(STREAM);
+    }
+  }
 
   /** A struct or union. Identity is by object: one instance per declared type. */
   final class Record implements CType {

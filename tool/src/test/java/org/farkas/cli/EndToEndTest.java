@@ -72,6 +72,59 @@ class EndToEndTest {
   }
 
   @Test
+  void streamsOfTheInputsAreRealOnesInTheTestProgram() throws IOException {
+    Path file =
+        source(
+            """
+            #include <stdio.h>
+            struct table { int ttl[3]; int count; };
+            struct sink { FILE *out; int lines; };
+            int dump(const struct table *t, FILE *f)
+            {
+              int shown = 0;
+              for (int i = 0; i < t->count && i < 3; i++) {
+                if (t->ttl[i] > 0) {
+                  fprintf(f, "%d\\n", t->ttl[i]);
+                  shown++;
+                }
+              }
+              return shown;
+            }
+            int note(struct sink *s, int level)
+            {
+              if (level < 2 || !s->out) {
+                fputs("low\\n", stderr);
+                return 0;
+              }
+              fputc('!', s->out);
+              s->lines = level;
+              return 1;
+            }
+            int save(const char *name, int v)
+            {
+              FILE *f = fopen(name, "w");
+              if (f == NULL) return -1;
+              if (v > 9) fwrite(&v, sizeof v, 1, f);
+              return fclose(f) == 0 ? 0 : -2;
+            }
+            """);
+    Path results = folder.resolve("out");
+    assertThat(farkas("generate", file.toString(), "--all", "--out", results.toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("f: f is NULL").doesNotContain("left out", "not compared");
+    for (String unit : List.of("dump", "note", "save")) {
+      Path folderOfUnit = results.resolve(unit);
+      JsonNode result = new ObjectMapper().readTree(folderOfUnit.resolve("result.json").toFile());
+      assertThat(result.get("tests").findValuesAsText("program")).containsOnly("compared");
+      assertThat(Files.readString(folderOfUnit.resolve("tests/test_" + unit + ".c")))
+          .contains("= farkas_stream();")
+          .doesNotContain("expect_not_null(stderr)");
+    }
+    assertThat(farkas("replay", results.resolve("dump").toString())).isZero();
+  }
+
+  @Test
   void aSuiteIsGeneratedAndReplayedAndDeviationsAreSeen() throws IOException {
     Path file =
         source(

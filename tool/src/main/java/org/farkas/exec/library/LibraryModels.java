@@ -127,6 +127,14 @@ public final class LibraryModels {
     return OutputFunctions.contains(functionName) ? Treatment.OUTPUT_IGNORED : Treatment.STUB;
   }
 
+  /**
+   * The arguments of a function {@link Treatment#OUTPUT_IGNORED without effect here} that must not
+   * be NULL, by their numbers from 0.
+   */
+  public static List<Integer> notNullArguments(String functionName) {
+    return OutputFunctions.notNull(functionName);
+  }
+
   /** Read on first use. */
   private static final class Content {
     static final List<ModelFile> FILES =

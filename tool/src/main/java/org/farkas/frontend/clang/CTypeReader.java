@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bytedeco.llvm.clang.CXCursor;
 import org.bytedeco.llvm.clang.CXType;
 import org.farkas.source.CType;
@@ -47,7 +48,11 @@ final class CTypeReader {
       case CXType_LongDouble -> longDouble(spelling, canonical);
       case CXType_Float128 -> floating(spelling, 128, canonical);
       case CXType_Pointer -> pointer(type, canonical);
-      case CXType_Record -> record(canonical);
+      case CXType_Record ->
+          isStream(canonical)
+              ? CType.Opaque.stream(
+                  unqualified(type), clang_Type_getSizeOf(canonical), align(canonical))
+              : record(canonical);
       case CXType_Enum -> enumeration(spelling, canonical);
       case CXType_ConstantArray ->
           array(elementType(type), clang_getNumElements(canonical), spelling);
@@ -171,6 +176,21 @@ final class CTypeReader {
           true;
       default -> false;
     };
+  }
+
+  /** The names that C libraries give to what {@code FILE} is. */
+  private static final Set<String> STREAMS = Set.of("_IO_FILE", "__sFILE", "_iobuf", "FILE");
+
+  /** Whether a record is a complete {@code FILE} of the C library. */
+  private static boolean isStream(CXType canonical) {
+    CXCursor declaration = clang_getTypeDeclaration(canonical);
+    return STREAMS.contains(clang_getCursorSpelling(declaration).getString())
+        && clang_Location_isInSystemHeader(clang_getCursorLocation(declaration)) != 0
+        && clang_Type_getSizeOf(canonical) > 0;
+  }
+
+  private static String unqualified(CXType type) {
+    return clang_getTypeSpelling(clang_getUnqualifiedType(type)).getString();
   }
 
   private CType record(CXType canonical) {
