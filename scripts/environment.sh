@@ -62,15 +62,25 @@ maven() {
   (cd "$root" && JAVA25_HOME=$jdk mvn -B -ntp "$@")
 }
 
-# The product of a build, and a stamp with the time at which that build began.
+# The product of a build, and a stamp with the fingerprint of the sources that it was made from.
 jar=$root/tool/target/farkas.jar
 stamp=$root/tool/target/farkas.stamp
 
-# up_to_date: whether the jar is there and no source is newer than the build that made it.
+# fingerprint: a hash of the names and contents of all that the jar is made from. Times say nothing:
+# a checkout of an older commit, or a restored copy, may be newer than what it replaces. It takes
+# about 30 ms for 2 MB of sources.
+fingerprint() {
+  local hash=cksum
+  command -v sha256sum >/dev/null 2>&1 && hash=sha256sum
+  (
+    cd "$root" || exit
+    find pom.xml tool/pom.xml tool/src/main -type f -print0 | LC_ALL=C sort -z | xargs -0 "$hash"
+  ) | "$hash"
+}
+
+# up_to_date: whether the jar is there and was made from the sources as they are.
 up_to_date() {
-  [ -f "$jar" ] && [ -f "$stamp" ] && [ ! "$jar" -ot "$stamp" ] || return 1
-  [ -z "$(find "$root/pom.xml" "$root/tool/pom.xml" "$root/tool/src/main" -newer "$stamp" \
-      -print -quit)" ]
+  [ -f "$jar" ] && [ -f "$stamp" ] && [ "$(fingerprint)" = "$(cat "$stamp")" ]
 }
 
 # with_build_lock COMMAND...: one build at a time in this checkout. What the command starts runs the
@@ -88,11 +98,13 @@ with_build_lock() {
 }
 
 # package_jar ARGUMENT...: Maven's `package` without tests. A Farkas that runs keeps the old jar,
-# for it is unlinked, not overwritten. The stamp carries the time at which the build began.
+# for it is unlinked, not overwritten. The stamp tells the sources as they were at its begin, so that
+# what changes while it runs is seen.
 package_jar() {
   mkdir -p "$root/target" "$root/tool/target" || return 5
   rm -f "$jar" "$stamp" || return 5
-  touch "$root/target/build-start" || return 5
+  local sources
+  sources=$(fingerprint) || return 5
   maven -Dmaven.test.skip=true "$@" package || return
-  touch -r "$root/target/build-start" "$stamp"
+  printf '%s\n' "$sources" >"$stamp"
 }

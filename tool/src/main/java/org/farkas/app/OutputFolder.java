@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -152,6 +153,7 @@ public final class OutputFolder {
     String reason =
         switch (cause) {
           case NotDirectoryException _ -> "a part of the path is no folder";
+          case NoSuchFileException e -> e.getFile() + " can't be created there";
           case FileSystemException e when e.getReason() != null -> e.getReason();
           case FileSystemException e ->
               e.getClass().getSimpleName().equals("AccessDeniedException")

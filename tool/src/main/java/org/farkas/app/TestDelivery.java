@@ -176,12 +176,15 @@ final class TestDelivery {
       EmissionTest test =
           EmissionTest.of(
               id(planned.name()),
-              title(planned),
+              candidate
+                  .fault()
+                  .map(what -> title(planned) + ", then: " + what)
+                  .orElse(title(planned)),
               candidate.inputs(),
               candidate.run(),
               planned.reasons().stream().map(TestDelivery::comment).toList());
       EmissionTest masked = test.skipping(Masks.of(candidate.unknown()));
-      tests.add(planned.clean() ? masked : masked.showing("behaviour becomes undefined"));
+      tests.add(candidate.fault().map(masked::showing).orElse(masked));
     }
     for (int i = 0; i < delivery.result().findings().size(); i++) {
       Finding finding = delivery.result().findings().get(i);

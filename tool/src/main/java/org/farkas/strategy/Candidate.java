@@ -1,5 +1,6 @@
 package org.farkas.strategy;
 
+import java.util.Optional;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.trace.Trace;
@@ -11,8 +12,9 @@ import org.farkas.trace.Trace;
  * @param unknown bytes of its results that mean nothing
  * @param usable the part of its native trace that is credited: what native run and machine agree
  *     on, up to the first undefined behaviour
- * @param clean whether the machine ran it to its end without undefined behaviour; only such tests
- *     are emitted in the suite
+ * @param fault how the run goes wrong behind what is credited: undefined behaviour, a failing
+ *     assertion; empty if the machine ran it to its end without. Only tests without are emitted in
+ *     the suite
  */
 public record Candidate(
     int number,
@@ -20,4 +22,9 @@ public record Candidate(
     NativeRun run,
     UnknownBytes unknown,
     Trace usable,
-    boolean clean) {}
+    Optional<String> fault) {
+  /** Whether nothing goes wrong in the run. */
+  public boolean clean() {
+    return fault.isEmpty();
+  }
+}

@@ -133,11 +133,12 @@ public final class Confirmer {
     }
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
-      Candidate held = new Candidate(-1, inputs, run, unknown, usable, false);
+      Candidate held =
+          new Candidate(-1, inputs, run, unknown, usable, Optional.of(fault(concrete.end())));
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
-    credit(new Candidate(candidates.size(), inputs, run, unknown, usable, true));
+    credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
   }
 
@@ -158,9 +159,29 @@ public final class Confirmer {
                 held.run(),
                 held.unknown(),
                 held.usable(),
-                false));
+                held.fault()));
       }
     }
+  }
+
+  /** How a run that is not clean goes wrong, for a reader. */
+  private static String fault(PathEnd end) {
+    return switch (end) {
+      case PathEnd.Undefined undefined -> undefined.message() + at(undefined.where());
+      case PathEnd.Aborted aborted when aborted.failedAssertion() ->
+          FAILING_ASSERTION + ": " + aborted.message() + at(aborted.where());
+      case PathEnd.Bound bound ->
+          "an access beyond what is assumed of the inputs: " + bound.assumption();
+      case PathEnd.Unsupported unsupported ->
+          "what is not supported: " + unsupported.reason() + at(unsupported.where());
+      case PathEnd.Approximate approximate -> approximate.reason() + at(approximate.where());
+      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _, PathEnd.Cut _ ->
+          "the real program behaves otherwise than its source says";
+    };
+  }
+
+  private static String at(SourceSpan where) {
+    return where.equals(SourceSpan.UNKNOWN) ? "" : " (" + where + ")";
   }
 
   private void credit(Candidate candidate) {
@@ -218,19 +239,7 @@ public final class Confirmer {
           find(FAILING_ASSERTION, aborted.where(), aborted.message(), inputs, run);
         }
       }
-      case PathEnd.Bound bound -> {
-        if (bound.assumption().kind() == Assumption.Kind.CAPACITY) {
-          require(
-              bound.assumption().subject(),
-              "must lead to more than is assumed: " + bound.assumption().detail(),
-              bound.where());
-        } else if (bound.assumption().kind() == Assumption.Kind.OBJECT_START) {
-          require(
-              bound.assumption().subject(),
-              "must lead behind the start of what it points into",
-              bound.where());
-        }
-      }
+      case PathEnd.Bound bound -> requireShape(bound.assumption(), bound.where());
       case PathEnd.Returned _,
           PathEnd.Exited _,
           PathEnd.Unsupported _,
@@ -299,6 +308,28 @@ public final class Confirmer {
   /** Notes a required precondition, once per input. */
   public void require(String subject, String message, SourceSpan where) {
     preconditions.putIfAbsent(subject, new RequiredPrecondition(subject, message, where));
+  }
+
+  /**
+   * Notes that callers must see to what a path relied on, if it is about an object's extent.
+   *
+   * @return whether it is
+   */
+  public boolean requireShape(Assumption assumption, SourceSpan where) {
+    String message;
+    if (assumption.kind() == Assumption.Kind.CAPACITY) {
+      message =
+          "must point to all that is accessed, which is more than "
+              + assumption.detail().replace("at most ", "");
+    } else if (assumption.kind() == Assumption.Kind.OBJECT_START) {
+      message = "must point into an array, behind an element that is accessed before it";
+    } else {
+      return false;
+    }
+    String object = assumption.subject();
+    String pointer = object.startsWith("*") ? object.substring(1) : object;
+    preconditions.putIfAbsent(object, new RequiredPrecondition(pointer, message, where));
+    return true;
   }
 
   /** Whether a finding at this place is known already. */

@@ -89,7 +89,8 @@ public final class ScriptedEngine implements UnitEngine {
               List.of(),
               List.of(),
               List.of());
-      candidates.add(new Candidate(candidates.size(), inputs, run, UNKNOWN, trace, true));
+      candidates.add(
+          new Candidate(candidates.size(), inputs, run, UNKNOWN, trace, Optional.empty()));
       task.ledger().credit(candidates.size() - 1, trace);
     }
     StrategyResult result =

@@ -125,6 +125,40 @@ class EndToEndTest {
   }
 
   @Test
+  void whatGoesWrongIsSaidInWords() throws IOException {
+    Path file =
+        source(
+            """
+            struct pair { int a; int b; };
+            int broken(int parts)
+            {
+              int *out = 0;
+              if (parts != 4) return 2;
+              *out = 3;
+              return 1;
+            }
+            int ahead(struct pair *t, int n)
+            {
+              return t[n].a > 3 ? 1 : 0;
+            }
+            """);
+    Path results = folder.resolve("out");
+    farkas("generate", file.toString(), "--all", "--out", results.toString(), "--budget", "10s");
+    assertThat(Files.readString(results.resolve("broken/tests/findings_broken.c")))
+        .contains("{\"parts != 4 is false, then: null pointer dereference (");
+    JsonNode required =
+        new ObjectMapper()
+            .readTree(results.resolve("ahead/result.json").toFile())
+            .get("requiredPreconditions");
+    assertThat(required.findValuesAsText("parameter")).containsOnly("t");
+    assertThat(required.findValuesAsText("message"))
+        .anyMatch(
+            message ->
+                message.startsWith("must point to all that is accessed, which is more than")
+                    || message.startsWith("must point into an array, behind an element"));
+  }
+
+  @Test
   void aSuiteIsGeneratedAndReplayedAndDeviationsAreSeen() throws IOException {
     Path file =
         source(

@@ -71,7 +71,8 @@ public final class ReportSketch {
     int number = candidates.size();
     Trace trace = trace(words);
     candidates.add(
-        new Candidate(number, inputs(x), run(RunEnd.RETURNED, trace), UNKNOWN, trace, true));
+        new Candidate(
+            number, inputs(x), run(RunEnd.RETURNED, trace), UNKNOWN, trace, Optional.empty()));
     ledger.credit(number, trace);
     return this;
   }

@@ -24,6 +24,7 @@ public final class ProgressDisplay {
   private final SequencedMap<String, String> underWay = new LinkedHashMap<>();
   private long lastShownNanos;
   private boolean statusShown;
+  private String lastLine = "";
 
   public ProgressDisplay(PrintWriter out, Style style) {
     this.out = out;
@@ -37,7 +38,7 @@ public final class ProgressDisplay {
     return (covered, infeasible, open, tests) ->
         show(
             unit,
-            "%s: %d of %d targets covered, %d infeasible, %d open; %d test%s; %d s left"
+            "%s: %d of %d targets covered, %d infeasible, %d open; %d test%s; %s"
                 .formatted(
                     unit,
                     covered,
@@ -46,7 +47,11 @@ public final class ProgressDisplay {
                     open,
                     tests,
                     tests == 1 ? "" : "s",
-                    budget.remainingMillis() / 1000));
+                    left(budget.remainingMillis())));
+  }
+
+  private static String left(long millis) {
+    return millis <= 0 ? "the time is over" : Math.max(1, millis / 1000) + " s left";
   }
 
   /**
@@ -68,8 +73,9 @@ public final class ProgressDisplay {
       out.print(
           CLEAR_LINE + shorten(status + (others == 0 ? "" : " (and %d more)".formatted(others))));
       statusShown = true;
-    } else {
+    } else if (!status.equals(lastLine)) { // a log needs nothing twice
       out.println(status);
+      lastLine = status;
     }
     out.flush();
   }

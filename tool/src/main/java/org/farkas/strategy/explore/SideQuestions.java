@@ -100,8 +100,15 @@ final class SideQuestions {
               .resume(alternative.model().overriddenBy(sat.model()))
               .inputs(alternative.model().overriddenBy(sat.model()));
       if (alternative.guessedSubject().isPresent()) {
-        confirmer.require(
-            alternative.guessedSubject().get(), alternative.message(), alternative.where());
+        boolean shape =
+            alternative
+                .assumption()
+                .map(assumption -> confirmer.requireShape(assumption, alternative.where()))
+                .orElse(false);
+        if (!shape) {
+          confirmer.require(
+              alternative.guessedSubject().get(), alternative.message(), alternative.where());
+        }
       } else {
         confirmer.confirm(inputs, true);
       }

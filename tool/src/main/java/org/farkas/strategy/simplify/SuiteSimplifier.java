@@ -134,7 +134,7 @@ public final class SuiteSimplifier {
                     confirmed,
                     UnknownBytes.of(run),
                     usable,
-                    before.clean()))
+                    before.fault()))
         .orElse(before);
   }
 

@@ -75,6 +75,14 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void whenTheTimeIsOverNoSecondsAreCounted() throws InterruptedException {
+    ProgressDisplay display = display(new Style(true, 200));
+    pause();
+    display.of("f", Budget.ofMillis(0)).changed(1, 0, 1, 1);
+    assertThat(text.toString()).endsWith("1 open; 1 test; the time is over");
+  }
+
+  @Test
   void aLogIsSparedShortRuns() {
     ProgressDisplay display = display(Style.PLAIN);
     display.of("f", Budget.ofMillis(1_000)).changed(1, 0, 1, 1);
