@@ -48,7 +48,7 @@ final class VariableArguments {
     MemoryObject list = list(op.arguments()[0]);
     Values values = x.frame.variableArguments;
     if (values == null) {
-      throw x.unsupported("va_start in a function without variable arguments");
+      throw x.unsupported("the variable arguments of the function under test are no inputs");
     }
     int[] offsets = new int[values.bits.length];
     int size = 0;
