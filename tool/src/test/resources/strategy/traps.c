@@ -59,3 +59,96 @@ int t24(const char *a, const char *b) { int i = 0; while (a[i] && a[i] == b[i]) 
   return 0; }
 int t25(int mode, int n) { int st = 0; for (int i = 0; i < n; i++) { switch (st) { case 0: st = mode ? 1 : 2; break; case 1: st = 3; break; case 2: st = 1; break; case 3: if (i > 30) st = 4; break; default: break; } } if (st == 4) return 1; /* R */
   return 0; }
+
+/* A pointer to a variable's end. */
+static int pool[3];
+int t26(int *p)
+{
+    if (p == pool + 3) return 1;
+    return 0;
+}
+
+/* Two pointers into one array, farther apart than any guess. */
+int t27(int *p, int *q)
+{
+    if (!p || !q || q < p) return -1;
+    if (q - p == 1000) return 1;
+    return 0;
+}
+
+/* Nothing of the array is read, however long it is. */
+int t28(const char *s, const char *end)
+{
+    int n = 0;
+    if (!s || !end || end < s) return -1;
+    while (s < end && n < 700) { s++; n++; }
+    if (n == 699) return 1;
+    return 0;
+}
+
+/* Members of one union. */
+int t29(short *p, int *q)
+{
+    if (!p) return -1;
+    if ((void *)p == (void *)q) return 1;
+    return 0;
+}
+
+/* Numbers may be subtracted, wherever their addresses came from. */
+int t30(int *p, int *q)
+{
+    unsigned long d = (unsigned long)p - (unsigned long)q;
+    if (d == 1000000) return 1;
+    if (d == 1000002) return 2;
+    return 0;
+}
+
+/* Just behind a member, where another type begins. */
+struct part { short a; int b; };
+int t31(struct part *s, int *p)
+{
+    if (!s || !p) return -1;
+    if (p == &s->b + 1) return 1;
+    return 0;
+}
+static struct part parts[2];
+int t32(int *p)
+{
+    if (p == &parts[0].b + 1) return 1;
+    return 0;
+}
+
+/* Octets from before a structure that stands in the middle of an array. */
+struct four { int head; int cells[3]; };
+int t33(struct four *s, unsigned char *p)
+{
+    if (!s || !p) return -1;
+    s->head = 1;
+    p[16] = 2;
+    if (s->head == 2) return 1;
+    return 0;
+}
+int t34(struct four *s, int *p)
+{
+    if (!s || !p) return -1;
+    if (p + 404 == &s->head) return 1;
+    return 0;
+}
+
+/* A pointer's own octets, from before it. */
+int t35(char **p)
+{
+    if (!p || !*p) return -1;
+    (*p)++;
+    if (*p == (char *)p) return 1;
+    return 0;
+}
+
+/* Where the guessed size of one array ends, another one begins. */
+int t36(int *p, int *q)
+{
+    if (!p || !q) return -1;
+    if (p + 8 == q) return 1;
+    if (p + 256 == q) return 2;
+    return 0;
+}

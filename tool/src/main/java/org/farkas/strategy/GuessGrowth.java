@@ -38,9 +38,9 @@ public final class GuessGrowth {
             next = next.withDepth(guess.pointerDepth() + 1);
           }
         }
-        case NO_SHARING -> next = next.withSharing(true);
-        case OBJECT_START,
-            RANGE,
+        // What lies before an object's start may be another input's.
+        case NO_SHARING, OBJECT_START -> next = next.withSharing(true);
+        case RANGE,
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,

@@ -39,6 +39,13 @@ public final class ProofObstacles {
           "pointers of the inputs do not lead to constants, literals or static locals",
           false);
 
+  private static final Assumption UNRELATED =
+      new Assumption(
+          Assumption.Kind.NO_SHARING,
+          "",
+          "pointers of different types do not lead to the same place, nor just behind a member",
+          false);
+
   private final UnitTask task;
   private final TargetReach reach;
   private final List<Blocker> blockers;
@@ -128,7 +135,7 @@ public final class ProofObstacles {
    */
   public static List<Blocker> sharing(Machine machine, boolean shared) {
     return machine.sharingMatters().stream()
-        .filter(place -> place.unlisted() || !shared)
+        .filter(place -> matters(place.lack(), shared))
         .map(ProofObstacles::blocker)
         .toList();
   }
@@ -138,9 +145,34 @@ public final class ProofObstacles {
         place.stack(),
         place.evaluated(),
         OpenReason.BOUND,
-        (place.unlisted() ? NO_CONSTANT : NO_SHARING).toString(),
+        assumption(place.lack()).toString(),
         place.where(),
-        place.unlisted() ? Optional.empty() : Optional.of(NO_SHARING));
+        growing(place.lack()));
+  }
+
+  private static boolean matters(SharingPlace.Lack lack, boolean shared) {
+    return switch (lack) {
+      case SharingPlace.Sharing _ -> !shared;
+      case SharingPlace.Distance _ -> shared; // before, the lack of sharing is in the way
+      case SharingPlace.Unlisted _, SharingPlace.Unrelated _ -> true;
+    };
+  }
+
+  private static Assumption assumption(SharingPlace.Lack lack) {
+    return switch (lack) {
+      case SharingPlace.Sharing _ -> NO_SHARING;
+      case SharingPlace.Distance distance -> distance.capacity();
+      case SharingPlace.Unlisted _ -> NO_CONSTANT;
+      case SharingPlace.Unrelated _ -> UNRELATED;
+    };
+  }
+
+  /** The guess that can grow to have such inputs. */
+  private static Optional<Assumption> growing(SharingPlace.Lack lack) {
+    return switch (lack) {
+      case SharingPlace.Sharing _, SharingPlace.Distance _ -> Optional.of(assumption(lack));
+      case SharingPlace.Unlisted _, SharingPlace.Unrelated _ -> Optional.empty();
+    };
   }
 
   /** What stands between this target and a proof that it is infeasible. */

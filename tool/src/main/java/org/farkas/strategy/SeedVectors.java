@@ -81,7 +81,9 @@ final class SeedVectors {
 
   private PointerTarget choose(PointerSlot slot, int nullPercent) {
     List<PointerTarget> possible =
-        slot.choices().stream().filter(c -> !(c instanceof PointerTarget.Beyond)).toList();
+        slot.choices().stream()
+            .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
+            .toList();
     if (possible.isEmpty()) {
       return new PointerTarget.Null();
     }
@@ -95,6 +97,13 @@ final class SeedVectors {
     return own && !(possible.get(first) instanceof PointerTarget.Function)
         ? possible.get(first)
         : possible.get(first + random.nextInt(possible.size() - first));
+  }
+
+  /** Whether nothing can be read there: only comparisons need such pointers. */
+  private boolean isEnd(PointerTarget target) {
+    return target instanceof PointerTarget.Into into
+        && into.offsetBytes() >= layout.objects().get(into.object()).sizeBytes()
+        && into.offsetBytes() > 0;
   }
 
   private long scalar(ScalarCell cell, int index, boolean smallOnly) {

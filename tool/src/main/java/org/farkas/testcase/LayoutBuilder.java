@@ -37,8 +37,7 @@ public final class LayoutBuilder {
   /** Bytes behind a {@code void *}. */
   private static final long UNTYPED_BYTES = 16;
 
-  private static final CType.Int OCTET =
-      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+  static final CType.Int OCTET = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
 
   private final SourceModel source;
   private final ShapeOptions options;
@@ -314,6 +313,10 @@ public final class LayoutBuilder {
       this.declared = element;
     }
 
+    boolean guessedCount() {
+      return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
+    }
+
     InputObject finish() {
       return new InputObject(
           id,
@@ -321,7 +324,7 @@ public final class LayoutBuilder {
           name,
           element,
           count,
-          sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING,
+          guessedCount(),
           sizing == Sizing.STRING || sizing == Sizing.GUESSED_STRING,
           sizing == Sizing.GUESSED_STRING,
           slots.stream().map(SlotDraft::finish).toList());

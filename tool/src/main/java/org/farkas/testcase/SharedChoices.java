@@ -9,9 +9,13 @@ import org.farkas.source.CType;
 
 /**
  * Lets pointers of the inputs point into other input objects: to every sub-object of the pointee's
- * type (for character pointers, to every byte). Together with each pointer's own object this covers
- * every overlap that C's effective types (C11 6.5p7) and alignment allow, as long as the number of
- * choices stays below a selector's range; where it does not, {@link #complete} is false.
+ * type (for character pointers, to every byte), and to the end of an object of known size. A
+ * pointer whose object others may lead into, but which can't lead into theirs, also gets the middle
+ * of its own object, so that the others can come from before it. Together with each pointer's own
+ * object this covers every overlap that C's effective types (C11 6.5p7) and alignment allow within
+ * the guessed sizes, as long as the number of choices stays below a selector's range; where it does
+ * not, {@link #complete} is false. What it does not cover is how far apart two pointers into one
+ * array of unknown size may be.
  */
 public final class SharedChoices {
   private static final int MAX_CHOICES = 200;
@@ -26,17 +30,77 @@ public final class SharedChoices {
           continue;
         }
         for (LayoutBuilder.Draft other : drafts) {
-          if (other.id == ownTarget(slot.choices) || !shareable(other.origin)) {
+          boolean own = other.id == ownTarget(slot.choices);
+          if (!shareable(other.origin) || own && !ledIntoByOthers(drafts, other)) {
             continue;
           }
-          for (long offset : places(pointee, other.element, other.count)) {
-            if (slot.choices.size() < MAX_CHOICES) {
+          List<Long> offsets = places(pointee, other.element, other.count);
+          if (!other.guessedCount() && !offsets.isEmpty()) {
+            // Nothing lies there, but pointers may be compared with it.
+            offsets.add(other.count * other.element.sizeBytes());
+          }
+          for (long offset : offsets) {
+            boolean listed = own && offset == 0;
+            if (!listed && slot.choices.size() < MAX_CHOICES) {
               slot.choices.add(new PointerTarget.Into(other.id, offset));
             }
           }
         }
       }
     }
+  }
+
+  /**
+   * Whether a pointer that leads to parts of this object's elements may come from before the
+   * elements that the object's own pointer leads to: that one can't lead into the other's object.
+   */
+  private static boolean ledIntoByOthers(
+      List<LayoutBuilder.Draft> drafts, LayoutBuilder.Draft object) {
+    for (LayoutBuilder.Draft owner : drafts) {
+      for (LayoutBuilder.SlotDraft slot : owner.slots) {
+        if (ownTarget(slot.choices) >= 0
+            && !(slot.type.pointee() instanceof CType.Function)
+            && !places(slot.type.pointee(), object.element, 1).isEmpty()
+            && places(object.element, pointed(slot.type), 1).isEmpty()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static CType pointed(CType.Pointer pointer) {
+    return pointer.pointee() instanceof CType.Void ? LayoutBuilder.OCTET : pointer.pointee();
+  }
+
+  /**
+   * Which objects pointers of the layout could lead just behind a part of, to where no other part
+   * of their type begins. No layout lists that.
+   */
+  public static Set<Overlap> unlistedEnds(InputLayout layout) {
+    Set<Overlap> result = new LinkedHashSet<>();
+    for (InputObject owner : layout.objects()) {
+      for (PointerSlot slot : owner.slots()) {
+        int own = ownTarget(slot.choices());
+        for (InputObject other : layout.objects()) {
+          if (own >= 0
+              && other.id() != own
+              && shareable(other.origin())
+              && endsWithin(slot.type().pointee(), other)) {
+            result.add(new Overlap(own, other.id()));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static boolean endsWithin(CType wanted, InputObject object) {
+    long size = object.elementType().sizeBytes();
+    List<Long> starts = places(wanted, object.elementType(), 1);
+    return starts.stream()
+        .map(start -> start + Math.max(1, wanted.sizeBytes()))
+        .anyMatch(end -> !(end == size && object.count() == 1) && !starts.contains(end % size));
   }
 
   /** Whether a layout built with sharing lists every possible overlap. */

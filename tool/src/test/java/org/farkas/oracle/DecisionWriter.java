@@ -2,6 +2,7 @@ package org.farkas.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Writes decisions, and what the twin needs to know of them: for each, which of its conditions a
@@ -9,15 +10,18 @@ import java.util.List;
  */
 final class DecisionWriter {
   private final Choices choices;
-  private final RangedExpressions expressions;
+  private final Supplier<Part> leaves;
   private final List<String> conditions = new ArrayList<>();
   private final List<Tree> decisions = new ArrayList<>();
   private final List<Boolean> controlling = new ArrayList<>();
   private final List<List<Long>> switches = new ArrayList<>();
 
-  DecisionWriter(Choices choices, RangedExpressions expressions) {
+  /**
+   * @param leaves gives conditions
+   */
+  DecisionWriter(Choices choices, Supplier<Part> leaves) {
     this.choices = choices;
-    this.expressions = expressions;
+    this.leaves = leaves;
   }
 
   /** A decision's structure over the numbers of its conditions. */
@@ -75,6 +79,12 @@ final class DecisionWriter {
     return register(more ? junction(true, first, tree(1)) : first, true);
   }
 
+  /** A decision that is the conjunction of two given conditions. */
+  Part decisionOf(Part one, Part other) {
+    Written first = leaf(one);
+    return register(junction(true, first, leaf(other)), true);
+  }
+
   /** A Boolean expression with at least two conditions, that is no controlling expression. */
   Part value() {
     return register(junction(choices.chance(50), tree(1), tree(1)), false);
@@ -91,7 +101,7 @@ final class DecisionWriter {
 
   private Written tree(int depth) {
     if (depth <= 0 || choices.chance(35)) {
-      return leaf(expressions.condition());
+      return leaf(leaves.get());
     }
     if (choices.chance(15)) {
       Written operand = tree(depth - 1);

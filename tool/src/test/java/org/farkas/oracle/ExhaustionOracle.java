@@ -48,6 +48,7 @@ final class ExhaustionOracle {
 
   private final List<String> wrong = new ArrayList<>();
   private final List<String> open = new ArrayList<>();
+  private final List<String> beyond = new ArrayList<>();
   private int covered;
   private int infeasible;
 
@@ -62,16 +63,26 @@ final class ExhaustionOracle {
    *
    * @param wrong verdicts that are false, and whatever else must not be; empty if all is well
    * @param open targets that were left open, with their reasons
+   * @param beyond covered targets that the driver's inputs do not reach, where it has not all
    */
   record Outcome(
-      GeneratedUnit unit, List<String> wrong, List<String> open, int covered, int infeasible) {}
+      GeneratedUnit unit,
+      List<String> wrong,
+      List<String> open,
+      List<String> beyond,
+      int covered,
+      int infeasible) {}
 
   static Outcome compare(long seed, Path folder, long budgetMillis) throws IOException {
-    GeneratedUnit unit = ExhaustionProgramGenerator.generate(seed);
+    return compare(ExhaustionProgramGenerator.generate(seed), folder, budgetMillis);
+  }
+
+  static Outcome compare(GeneratedUnit unit, Path folder, long budgetMillis) throws IOException {
     ExhaustionOracle oracle = new ExhaustionOracle(unit, folder, budgetMillis);
     oracle.enumerate();
     oracle.search();
-    return new Outcome(unit, oracle.wrong, oracle.open, oracle.covered, oracle.infeasible);
+    return new Outcome(
+        unit, oracle.wrong, oracle.open, oracle.beyond, oracle.covered, oracle.infeasible);
   }
 
   private void enumerate() throws IOException {
@@ -132,7 +143,17 @@ final class ExhaustionOracle {
               (_, _, _, _) -> {});
       StrategyResult result = engine.search(task).result();
       targets.forEach(target -> judge(target, ledger.verdict(target)));
-      result.mismatches().forEach(each -> wrong.add("replay mismatch: " + each.message()));
+      result
+          .mismatches()
+          .forEach(
+              each ->
+                  wrong.add(
+                      "replay mismatch: "
+                          + each.message()
+                          + " with "
+                          + each.inputs().values().stream()
+                              .map(v -> v.pointers() + java.util.Arrays.toString(v.bytes()))
+                              .toList()));
       if (stopped == 0) {
         result.findings().forEach(each -> wrong.add("finding without cause: " + each.message()));
         // what happens when inputs share memory the enumeration does not show
@@ -226,7 +247,9 @@ final class ExhaustionOracle {
     switch (verdict) {
       case Verdict.Covered _ -> {
         covered++;
-        if (!reachable) {
+        if (!reachable && !unit.complete()) {
+          beyond.add(what); // with arrays that are larger than the driver's
+        } else if (!reachable) {
           wrong.add("covered, but no input reaches it: " + what);
         }
       }

@@ -22,6 +22,9 @@ class ExhaustionOracleTest {
   private static final long BUDGET_MILLIS = Long.getLong("farkas.exhaustion.budgetMillis", 20_000);
   private static final long SHORT_BUDGET_MILLIS = 150;
 
+  /** Some of their targets stay open, however long the search. */
+  private static final long POINTER_MILLIS = 1_500;
+
   @TempDir Path folder;
 
   static Stream<Long> seeds() {
@@ -38,6 +41,23 @@ class ExhaustionOracleTest {
     ExhaustionOracle.Outcome outcome = ExhaustionOracle.compare(seed, folder, BUDGET_MILLIS);
     assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
     assertThat(outcome.open()).as(outcome.unit().text()).isEmpty();
+  }
+
+  /** Pointers to anywhere in arrays; {@code -Dfarkas.exhaustion.pointers=N} sets how many. */
+  static Stream<Long> pointerSeeds() {
+    int functions = Integer.getInteger("farkas.exhaustion.pointers", 3);
+    return LongStream.range(SEED, SEED + functions).boxed();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pointerSeeds")
+  void noVerdictOnPointersIntoArraysIsWrong(long seed) throws IOException {
+    ExhaustionOracle.Outcome outcome =
+        ExhaustionOracle.compare(
+            PointerProgramGenerator.generate(seed),
+            folder,
+            Math.min(POINTER_MILLIS, BUDGET_MILLIS));
+    assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
   }
 
   @ParameterizedTest

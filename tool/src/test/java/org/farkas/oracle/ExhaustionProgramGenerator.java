@@ -58,7 +58,7 @@ final class ExhaustionProgramGenerator {
     this.undefined = choices.chance(25);
     this.expressions = new RangedExpressions(choices, undefined);
     this.inputs = new ExhaustionInputs(choices, expressions);
-    this.decisions = new DecisionWriter(choices, expressions);
+    this.decisions = new DecisionWriter(choices, expressions::condition);
     this.statements = new ExhaustionStatements(choices, expressions, decisions, out);
   }
 
@@ -72,6 +72,7 @@ final class ExhaustionProgramGenerator {
    * @param controlling for each decision whether it steers control flow
    * @param switches for each switch its cases' values; the default comes last
    * @param undefined whether undefined behaviour is possible
+   * @param complete whether the driver has all inputs that matter: if not, others may cover more
    */
   record GeneratedUnit(
       long seed,
@@ -82,7 +83,8 @@ final class ExhaustionProgramGenerator {
       List<String> conditions,
       List<Boolean> controlling,
       List<List<Long>> switches,
-      boolean undefined) {}
+      boolean undefined,
+      boolean complete) {}
 
   static GeneratedUnit generate(long seed) {
     ExhaustionProgramGenerator generator = new ExhaustionProgramGenerator(seed);
@@ -165,6 +167,7 @@ final class ExhaustionProgramGenerator {
         decisions.conditions(),
         decisions.controlling(),
         decisions.switches(),
-        undefined);
+        undefined,
+        true);
   }
 }

@@ -79,6 +79,8 @@ final class AddressArithmetic {
     MemoryObject first = pointers.object(left);
     MemoryObject second = pointers.object(right);
     if (first != second) {
+      x.sharing.apart(option(left), option(right), false);
+      x.sharing.subtracted();
       throw x.undefined(UndefinedKind.POINTER_DIFFERENCE);
     }
     Term difference = x.terms.make(Operator.SUB, pointers.offset(left), pointers.offset(right));
@@ -164,6 +166,9 @@ final class AddressArithmetic {
                 x.terms, signed(op.predicate()), pointers.offset(left), pointers.offset(right)));
         return;
       }
+      if (first != second) {
+        x.sharing.apart(option(left), option(right), false);
+      }
       if (op.pointers() && first.kind() != second.kind()
           || op.pointers() && first != second && first.kind() != Kind.ABSOLUTE) {
         throw x.undefined(UndefinedKind.POINTER_COMPARISON);
@@ -185,15 +190,28 @@ final class AddressArithmetic {
     };
   }
 
+  private static List<Term> guards(List<Option> options) {
+    return options.stream().map(Option::guard).toList();
+  }
+
+  /** A pointer operand that is no choice. */
+  private Option option(int operand) {
+    return new Option(x.terms.bool(true), x.bits(operand), x.reference(operand));
+  }
+
   private List<Option> options(int operand, int width) {
     return pointers.options(x.bits(operand), x.reference(operand), width);
   }
 
   private Term equal(List<Option> left, List<Option> right, int width) {
     Term result = x.terms.bool(false);
+    boolean alike = guards(left).equals(guards(right)); // both from one choice
     for (Option l : left) {
       for (Option r : right) {
         Term both = x.terms.and(l.guard(), r.guard());
+        if (!alike && !both.isFalse()) {
+          x.sharing.apart(l, r, true);
+        }
         result = x.terms.or(result, x.terms.and(both, equal(l, r, width)));
       }
     }
@@ -214,9 +232,24 @@ final class AddressArithmetic {
         || secondNumber && right.reference() instanceof SymbolicPointer) {
       return x.terms.eq(number(left, width), number(right, width));
     }
+    if (x.state.inputState().concrete().isPresent() && (meet(left, right) || meet(right, left))) {
+      return x.terms.eq(number(left, width), number(right, width));
+    }
     // Different objects never share an address, and none has the address of a plain number. (That
-    // one's end may be another's start is unspecified, C11 6.5.9p6; here it never is.)
+    // one's end may be another's start is unspecified, C11 6.5.9p6; here it never is, but of a run
+    // nothing is credited that rests on it.)
     return x.terms.bool(false);
+  }
+
+  /** Whether one pointer stands at its object's end and the other at the start of its own. */
+  private static boolean meet(Option end, Option start) {
+    MemoryObject object = Pointers.object(end.reference());
+    return end.reference() == object
+        && object.hasContents()
+        && end.bits() == object.sizeBytes()
+        && start.reference() instanceof MemoryObject other
+        && other.hasContents()
+        && start.bits() == 0;
   }
 
   private Term number(Option option, int width) {

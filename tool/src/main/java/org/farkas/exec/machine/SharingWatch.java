@@ -9,10 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.farkas.exec.memory.ChoicePointer;
+import org.farkas.exec.memory.ChoicePointer.Option;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
+import org.farkas.expr.Term;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
@@ -37,14 +41,31 @@ final class SharingWatch {
    * @param unlisted by id: the same for variables into which no layout lets pointers lead
    * @param pointees what the inputs' pointers lead to
    * @param listed variables that are inputs, so that a layout can let pointers lead into them
+   * @param layout the inputs' layout
+   * @param directed whose pointer could lead into which other one
+   * @param ends whose pointer could lead to the end of a part of which other one, which no layout
+   *     lists
    */
   record Watched(
       Map<MemoryObject, Integer> numbers,
       Map<Integer, Set<Integer>> partners,
       Map<Integer, Set<Integer>> unlisted,
       Set<MemoryObject> pointees,
-      Set<MemoryObject> listed) {
-    static final Watched NOTHING = new Watched(Map.of(), Map.of(), Map.of(), Set.of(), Set.of());
+      Set<MemoryObject> listed,
+      Set<SharedChoices.Overlap> directed,
+      Set<SharedChoices.Overlap> ends) {
+    static final Watched NOTHING =
+        new Watched(Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), Set.of(), Set.of());
+
+    /** An input object's number in the layout. */
+    OptionalInt id(MemoryObject object) {
+      Integer number = numbers.get(object);
+      return number != null
+          ? OptionalInt.of(number)
+          : pointees.contains(object)
+              ? OptionalInt.of(object.input().orElseThrow().id())
+              : OptionalInt.empty();
+    }
   }
 
   SharingWatch(Execution x) {
@@ -54,7 +75,8 @@ final class SharingWatch {
   /** Watches a state from its start on, and what is copied from it. */
   static void start(State state) {
     InputLayout layout = state.inputState().layout();
-    Map<Integer, Set<Integer>> partners = pairs(SharedChoices.overlaps(layout));
+    Set<SharedChoices.Overlap> directed = SharedChoices.overlaps(layout);
+    Map<Integer, Set<Integer>> partners = pairs(directed);
     Map<Integer, Set<Integer>> unlisted =
         pairs(SharedChoices.overlapsWithFixed(layout, state.program().escapingVariables()));
     Map<MemoryObject, Integer> numbers = new IdentityHashMap<>();
@@ -73,7 +95,17 @@ final class SharingWatch {
             InputObject.StubOutput _ -> {}
       }
     }
-    state.inputState().watch(new Watched(numbers, partners, unlisted, pointees, listed));
+    state
+        .inputState()
+        .watch(
+            new Watched(
+                numbers,
+                partners,
+                unlisted,
+                pointees,
+                listed,
+                directed,
+                SharedChoices.unlistedEnds(layout)));
   }
 
   private static Map<Integer, Set<Integer>> pairs(Set<SharedChoices.Overlap> overlaps) {
@@ -104,7 +136,7 @@ final class SharingWatch {
       return;
     }
     if (x.state.wroteOneOf(watched.unlisted().getOrDefault(number, Set.of()))) {
-      places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), true));
+      note(new SharingPlace.Unlisted());
     }
     if (!x.state.sharingMatters()
         && x.state.wroteOneOf(watched.partners().getOrDefault(number, Set.of()))) {
@@ -117,7 +149,7 @@ final class SharingWatch {
     Set<MemoryObject> left = objects(one);
     Set<MemoryObject> right = objects(other);
     if (meetsUnlisted(left, right) || meetsUnlisted(right, left)) {
-      places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), true));
+      note(new SharingPlace.Unlisted());
     }
     Watched watched = watched();
     for (MemoryObject mine : left) {
@@ -170,7 +202,68 @@ final class SharingWatch {
 
   private void matters() {
     x.state.setSharingMatters();
-    places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), false));
+    note(new SharingPlace.Sharing());
+  }
+
+  private void note(SharingPlace.Lack lack) {
+    places.add(new SharingPlace(x.state.stack(), evaluated(), x.where(), lack));
+  }
+
+  /**
+   * Pointers into two objects are about to be compared: whether the objects could be parts of one
+   * is up to the layout, but only as far as it goes.
+   *
+   * @param equality whether the comparison only asks if they are the same; then those of one type
+   *     differ however far apart they are, unless one stands at its object's end
+   */
+  void apart(Option left, Option right, boolean equality) {
+    MemoryObject one = Pointers.object(left.reference());
+    MemoryObject other = Pointers.object(right.reference());
+    Watched watched = x.state.inputState().watched();
+    OptionalInt first = watched.id(one);
+    OptionalInt second = watched.id(other);
+    if (one == other || first.isEmpty() || second.isEmpty()) {
+      return;
+    }
+    SharedChoices.Overlap forth = new SharedChoices.Overlap(first.getAsInt(), second.getAsInt());
+    SharedChoices.Overlap back = new SharedChoices.Overlap(second.getAsInt(), first.getAsInt());
+    if (watched.ends().contains(forth) || watched.ends().contains(back)) {
+      note(new SharingPlace.Unrelated());
+    }
+    if (!watched.pointees().contains(one) || !watched.pointees().contains(other)) {
+      return; // as long as a variable is, all of its places are listed
+    }
+    boolean into = watched.directed().contains(forth);
+    boolean from = watched.directed().contains(back);
+    Optional<InputObject> guessed =
+        one.input()
+            .filter(InputObject::guessedCount)
+            .or(() -> other.input().filter(InputObject::guessedCount));
+    if (!into && !from) {
+      note(new SharingPlace.Unrelated());
+    } else if (guessed.isPresent()
+        && !(equality && into && from && !adjacent(left, right) && !adjacent(right, left))) {
+      note(new SharingPlace.Distance(AccessChecks.capacity(guessed.get())));
+    }
+  }
+
+  /** Whether one pointer may stand at the end of its object, and the other at the start. */
+  private boolean adjacent(Option end, Option start) {
+    return shape(end).high() >= Pointers.object(end.reference()).sizeBytes()
+        && shape(start).low() <= 0;
+  }
+
+  private OffsetShape shape(Option option) {
+    Term offset =
+        option.reference() instanceof SymbolicPointer pointer
+            ? pointer.offset()
+            : x.terms.constant(64, option.bits());
+    return OffsetShape.of(offset, x.ranges);
+  }
+
+  /** Addresses of different objects are about to be subtracted, which only C's numbers may be. */
+  void subtracted() {
+    note(new SharingPlace.Unrelated());
   }
 
   private Optional<Set<ConditionOutcome>> evaluated() {

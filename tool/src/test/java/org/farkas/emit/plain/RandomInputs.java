@@ -42,6 +42,7 @@ final class RandomInputs {
   };
 
   private final SplittableRandom random;
+  private List<InputObject> objects = List.of();
 
   RandomInputs(long seed) {
     random = new SplittableRandom(seed);
@@ -49,10 +50,18 @@ final class RandomInputs {
 
   InputVector of(InputLayout layout) {
     List<ObjectValue> values = new ArrayList<>();
+    objects = layout.objects();
     for (InputObject object : layout.objects()) {
       values.add(value(object));
     }
     return new InputVector(layout, List.of(), values, List.of(), List.of());
+  }
+
+  /** Whether nothing may be read or written there. */
+  private boolean isEnd(PointerTarget target) {
+    return target instanceof PointerTarget.Into into
+        && into.object() < objects.size()
+        && into.offsetBytes() >= objects.get(into.object()).sizeBytes();
   }
 
   ObjectValue value(InputObject object) {
@@ -69,7 +78,9 @@ final class RandomInputs {
     }
     for (PointerSlot slot : object.slots()) {
       List<PointerTarget> choices =
-          slot.choices().stream().filter(c -> !(c instanceof PointerTarget.Beyond)).toList();
+          slot.choices().stream()
+              .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
+              .toList();
       if (!choices.isEmpty()) {
         PointerTarget choice = choices.get(random.nextInt(choices.size()));
         value = value.withPointer(slot.offsetBytes(), choice);
