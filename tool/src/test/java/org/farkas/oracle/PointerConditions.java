@@ -19,7 +19,7 @@ final class PointerConditions {
       case 0, 1, 2 -> relation(choices.of("==", "!="), false);
       case 3, 4 -> relation(choices.of("<", "<=", ">", ">="), true);
       case 5 -> difference();
-      case 6 -> Part.of("n " + choices.of("==", "<", ">") + " " + choices.below(4));
+      case 6 -> Part.of("n " + choices.of("==", "<", ">") + " " + count());
       case 7 ->
           inputs.hasNumber()
               ? Part.of("m " + choices.of("==", "<", ">") + " " + choices.between(1, 2))
@@ -27,6 +27,11 @@ final class PointerConditions {
       case 8 -> nodeRelation();
       default -> read();
     };
+  }
+
+  /** A number of rounds, or a distance. */
+  int count() {
+    return inputs.far() ? choices.of(0, 1, 2, 9) : choices.below(4);
   }
 
   /** Two pointers of one group, moved. */
@@ -52,7 +57,11 @@ final class PointerConditions {
   }
 
   private Part difference() {
-    String rest = " " + choices.of("==", ">", "<=") + " " + choices.between(-2, 2);
+    String rest =
+        " "
+            + choices.of("==", ">", "<=")
+            + " "
+            + (inputs.far() ? choices.of(-8, -1, 0, 1, 8, 9) : choices.between(-2, 2));
     return Part.of("%s" + rest, distance(any()));
   }
 
@@ -110,7 +119,7 @@ final class PointerConditions {
     return switch (pointer.group()) {
       case CELL, TEXT -> {
         if (choices.chance(30)) {
-          int index = choices.between(-2, 2);
+          int index = choices.between(inputs.tame() ? 0 : -2, inputs.tame() ? 0 : 2);
           yield new Part(
               "%s[%d]".formatted(pointer.text(), index),
               "*AT(MOVE(%s, %d))".formatted(pointer.text(), index));
@@ -138,7 +147,7 @@ final class PointerConditions {
   /** A pointer, perhaps moved a little. */
   Part moved(Pointer pointer) {
     String name = pointer.text();
-    if (choices.chance(55)) {
+    if (choices.chance(inputs.tame() && pointer.assignable() ? 85 : 45)) {
       return Part.of(name);
     }
     if (inputs.hasNumber() && choices.chance(20)) {
@@ -149,9 +158,11 @@ final class PointerConditions {
           case CELL, TEXT -> choices.of(1, 1, 2, 3);
           case PAIR, NODE, BOX -> 1;
         };
-    return choices.chance(65)
-        ? new Part(name + " + " + by, "MOVE(%s, %d)".formatted(name, by))
-        : new Part(name + " - " + by, "MOVE(%s, -%d)".formatted(name, by));
+    return !pointer.assignable() || inputs.tame()
+        ? new Part(name + " + " + (by & 3), "MOVE(%s, %d)".formatted(name, by & 3))
+        : choices.chance(65)
+            ? new Part(name + " + " + by, "MOVE(%s, %d)".formatted(name, by))
+            : new Part(name + " - " + by, "MOVE(%s, -%d)".formatted(name, by));
   }
 
   Pointer any() {

@@ -9,6 +9,9 @@ import java.util.List;
  * allows.
  */
 final class PointerInputs {
+  /** Elements of an array that is longer than the first guess at its capacity. */
+  static final int LONG = 10;
+
   /** What the arrays consist of. */
   enum Theme {
     SCALARS,
@@ -39,7 +42,9 @@ final class PointerInputs {
   private final String cell;
   private final int first;
   private final int second;
+  private final boolean tame;
   private final boolean pool;
+  private final boolean three;
   private final List<String> types = new ArrayList<>();
   private final List<String> variables = new ArrayList<>();
   private final List<String> parameters = new ArrayList<>();
@@ -52,14 +57,16 @@ final class PointerInputs {
 
   PointerInputs(Choices choices) {
     this.choices = choices;
+    this.tame = choices.chance(60);
     this.theme =
         choices.of(
             Theme.SCALARS, Theme.SCALARS, Theme.STRINGS, Theme.PAIRS, Theme.NODES, Theme.BOXES);
     this.cell = choices.of("signed char", "signed char", "unsigned char", "int", "short");
     this.pool = theme == Theme.SCALARS && choices.chance(40);
+    this.three = !pool && choices.chance(25);
     this.first =
         switch (theme) {
-          case SCALARS -> 6;
+          case SCALARS -> three ? 4 : LONG;
           case STRINGS -> 5;
           case PAIRS -> 3;
           case NODES, BOXES -> 2;
@@ -88,8 +95,8 @@ final class PointerInputs {
       variables.add("static %s pool[%d];".formatted(cell, second));
       pointers.add(new Pointer("pool", Group.CELL, false));
     }
-    cellPointers(choices.of(2, 2, pool ? 1 : 3), List.of("A", "B"), List.of(first, second));
-    if (choices.chance(25) && bits <= 17) {
+    cellPointers(three ? 3 : 2, List.of("A", "B"), List.of(first, second));
+    if (choices.chance(25) && bits <= 16) {
       variables.add("static %s *cursor;".formatted(cell));
       cursors.add(new Pointer("cursor", Group.CELL, true));
       pointers.add(cursors.getFirst());
@@ -213,6 +220,19 @@ final class PointerInputs {
 
   Theme theme() {
     return theme;
+  }
+
+  /**
+   * Whether the function stays behind where its pointers lead, and does little: so that less of it
+   * is left open.
+   */
+  boolean tame() {
+    return tame;
+  }
+
+  /** Whether pointers may be far apart. */
+  boolean far() {
+    return first == LONG;
   }
 
   int bits() {

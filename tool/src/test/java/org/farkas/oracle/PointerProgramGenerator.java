@@ -105,7 +105,7 @@ final class PointerProgramGenerator {
     out.line("int unit(" + inputs.parameterList() + ") {");
     out.line("int n = 0;");
     statements.nullChecks();
-    statements.block(choices.between(3, 6));
+    statements.block(inputs.tame() ? choices.between(1, 3) : choices.between(3, 6));
     out.line("return n;");
     out.line("}");
   }

@@ -78,7 +78,7 @@ final class PointerStatements {
     Pointer cursor = choices.of(inputs.cursors());
     String name = cursor.text();
     String other = conditions.partner(cursor).text();
-    String counter = "n < " + choices.between(2, 4);
+    String counter = "n < " + (inputs.far() ? choices.of(2, 10) : choices.between(2, 4));
     Part first =
         switch (choices.below(
             cursor.group() == Group.TEXT || cursor.group() == Group.NODE ? 3 : 2)) {
