@@ -11,6 +11,7 @@ import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
+import org.farkas.cfg.PointerNumbers;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.emit.plain.PlainEmitter;
 import org.farkas.expr.TermContext;
@@ -167,7 +168,11 @@ public final class ClangEngine implements UnitEngine {
     try {
       Delivered programs =
           new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
-              .programs(delivery, stubs, releasesMemory);
+              .programs(
+                  delivery,
+                  stubs,
+                  releasesMemory,
+                  PointerNumbers.areMadeBy(program.module(), reached));
       files.addAll(programs.files());
       return new Delivered(files, programs.remarks(), programs.problem());
     } catch (DiagnosticException e) {

@@ -47,9 +47,13 @@ final class TestDelivery {
    *
    * @param stubs functions without source that the unit may call
    * @param releasesMemory whether the unit may call {@code free} or {@code realloc}
+   * @param seesAddresses whether it turns pointers into numbers
    */
   UnitEngine.Delivered programs(
-      UnitEngine.Delivery delivery, Set<String> stubs, boolean releasesMemory) {
+      UnitEngine.Delivery delivery,
+      Set<String> stubs,
+      boolean releasesMemory,
+      boolean seesAddresses) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
     SuiteTrial trial =
@@ -69,6 +73,7 @@ final class TestDelivery {
               stubs,
               endingStubs,
               releasesMemory,
+              seesAddresses,
               quiet);
       List<EmittedFile> emitted = emitter.emit(request);
       SuiteTrial.Result result = trial(trial, emitted, quiet);

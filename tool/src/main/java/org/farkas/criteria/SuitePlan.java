@@ -12,8 +12,8 @@ import org.farkas.source.Decision;
 /**
  * The suite that is delivered: which tests, in which order, under which names. The clean tests
  * together cover every target that any clean test covers, and show a unique-cause pair for every
- * condition that has one among them. Behind them stand the unclean tests, those that end in
- * undefined behaviour, that alone cover something before it.
+ * condition that has one among them. Behind them stand the unclean tests, whose runs go wrong
+ * (undefined behaviour, a crash, no end), that alone cover something before they do.
  *
  * @param findings names for the tests that show the findings, in the findings' order
  */
@@ -28,7 +28,7 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
    *
    * @param test its number in the ledger
    * @param name a C identifier, {@code test_03_level_lt_low_true}, after the first of {@code
-   *     reasons}; {@code undefined_01_...} if it is unclean
+   *     reasons}; {@code fault_01_...} if it is unclean
    * @param reasons the targets that no test before it covers; empty if it is there for a pair only
    */
   public record PlannedTest(int test, String name, List<Target> reasons, boolean clean) {
@@ -41,7 +41,7 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
    * Plans a suite.
    *
    * @param ledger with all candidates credited
-   * @param unclean numbers of tests that end in undefined behaviour
+   * @param unclean numbers of tests whose runs go wrong
    * @param decisions whose unique-cause pairs are kept
    * @param cost of a test by its number; among tests that do the same the cheapest is taken
    * @param findingKinds the kinds of the findings that have tests of their own
@@ -67,7 +67,7 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
       Ledger ledger, List<Integer> kept, boolean clean, Set<Target> done) {
     SortedSet<Integer> rest = new TreeSet<>(kept);
     List<PlannedTest> tests = new ArrayList<>();
-    TestNames names = new TestNames(clean ? "test" : "undefined", kept.size());
+    TestNames names = new TestNames(clean ? "test" : "fault", kept.size());
     for (Target target : ledger.targets()) {
       if (done.contains(target)) {
         continue;

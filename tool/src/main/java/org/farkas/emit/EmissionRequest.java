@@ -22,6 +22,8 @@ import org.farkas.source.SourceModel;
  * @param endingStubs those of them that never return: to call one ends the process
  * @param releasesMemory whether the unit may call {@code free} or {@code realloc}: then the tests'
  *     objects must count as allocated
+ * @param seesAddresses whether the unit turns pointers into numbers: then the tests' objects are
+ *     aligned as they are when they cover something
  * @param quiet what compilers say of the source, as far as that is known
  */
 public record EmissionRequest(
@@ -34,6 +36,7 @@ public record EmissionRequest(
     Set<String> stubs,
     Set<String> endingStubs,
     boolean releasesMemory,
+    boolean seesAddresses,
     QuietWarnings quiet) {
   public EmissionRequest {
     tests = List.copyOf(tests);
@@ -54,6 +57,7 @@ public record EmissionRequest(
         stubs,
         endingStubs,
         releasesMemory,
+        seesAddresses,
         quiet);
   }
 

@@ -90,7 +90,7 @@ public final class TestBody {
               objects.places().get(id),
               test.inputs().values().get(id),
               objects.typeExpression(object),
-              untyped,
+              untyped || request.seesAddresses(),
               addresses,
               declared::contains,
               out.indent()));

@@ -54,7 +54,7 @@ public record Blocker(
   public static Blocker notConfirmed(Collection<PathConstraint> path) {
     return path.stream()
         .flatMap(constraint -> constraint.assumption().stream())
-        .filter(assumption -> assumption.kind() == Assumption.Kind.APPROXIMATION)
+        .filter(Assumption::isApproximation)
         .findFirst()
         .map(
             assumption ->

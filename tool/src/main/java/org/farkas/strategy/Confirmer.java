@@ -58,6 +58,13 @@ public final class Confirmer {
           .map(UndefinedKind::label)
           .collect(Collectors.toUnmodifiableSet());
 
+  /** The kind of a finding: the real program dies although the machine sees nothing undefined. */
+  public static final String CRASH = "crash";
+
+  private static final String EXHAUSTED_STACK =
+      "the real program is killed by signal %d; where nothing is undefined, that is recursion which"
+          + " takes more stack than there is";
+
   private static final long MAX_INSTRUCTIONS = 20_000_000;
 
   private final UnitTask task;
@@ -134,7 +141,8 @@ public final class Confirmer {
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
       Candidate held =
-          new Candidate(-1, inputs, run, unknown, usable, Optional.of(fault(concrete.end())));
+          new Candidate(
+              -1, inputs, run, unknown, usable, Optional.of(fault(concrete.end(), run.end())));
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
@@ -165,7 +173,7 @@ public final class Confirmer {
   }
 
   /** How a run that is not clean goes wrong, for a reader. */
-  private static String fault(PathEnd end) {
+  private static String fault(PathEnd end, RunEnd run) {
     return switch (end) {
       case PathEnd.Undefined undefined -> undefined.message() + at(undefined.where());
       case PathEnd.Aborted aborted when aborted.failedAssertion() ->
@@ -175,6 +183,9 @@ public final class Confirmer {
       case PathEnd.Unsupported unsupported ->
           "what is not supported: " + unsupported.reason() + at(unsupported.where());
       case PathEnd.Approximate approximate -> approximate.reason() + at(approximate.where());
+      case PathEnd.Cut _ when run.kind() == RunEnd.Kind.CRASHED ->
+          EXHAUSTED_STACK.formatted(run.code());
+      case PathEnd.Cut _ when run.kind() == RunEnd.Kind.TIMEOUT -> "its run does not end in time";
       case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _, PathEnd.Cut _ ->
           "the real program behaves otherwise than its source says";
     };
@@ -198,6 +209,7 @@ public final class Confirmer {
   private Trace agreed(InputVector inputs, NativeRun run, ConcreteRun concrete) {
     Trace predicted = concrete.trace();
     int common = predicted.commonPrefix(run.trace());
+    common = Math.min(common, concrete.repeatableWords());
     if (common >= concrete.vouchedWords() && concrete.vouchedWords() < predicted.size()) {
       return predicted.prefix(common); // which way it goes on is only a guess of the machine
     }
@@ -240,11 +252,12 @@ public final class Confirmer {
         }
       }
       case PathEnd.Bound bound -> requireShape(bound.assumption(), bound.where());
-      case PathEnd.Returned _,
-          PathEnd.Exited _,
-          PathEnd.Unsupported _,
-          PathEnd.Approximate _,
-          PathEnd.Cut _ -> {}
+      case PathEnd.Cut cut -> {
+        if (run.end().kind() == RunEnd.Kind.CRASHED) {
+          find(CRASH, cut.where(), EXHAUSTED_STACK.formatted(run.end().code()), inputs, run);
+        }
+      }
+      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Unsupported _, PathEnd.Approximate _ -> {}
     }
   }
 

@@ -49,7 +49,8 @@ public final class GuessGrowth {
             POINTER_VALUES,
             VOLATILE,
             NO_UNDEFINED_BEHAVIOUR,
-            APPROXIMATION -> {}
+            APPROXIMATION,
+            ADDRESS -> {}
       }
     }
     return next.equals(guess) ? Optional.empty() : Optional.of(next);

@@ -42,7 +42,14 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     /** That no undefined behaviour happens before the target. */
     NO_UNDEFINED_BEHAVIOUR,
     /** Anything that Farkas could not represent exactly; named in the detail. */
-    APPROXIMATION
+    APPROXIMATION,
+    /** Where in memory an object lies: another in every program that is built, or run. */
+    ADDRESS
+  }
+
+  /** Whether it is about a value that Farkas does not know exactly. */
+  public boolean isApproximation() {
+    return kind == Kind.APPROXIMATION || kind == Kind.ADDRESS;
   }
 
   @Override

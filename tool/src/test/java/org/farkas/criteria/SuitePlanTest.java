@@ -62,7 +62,7 @@ class SuitePlanTest {
     ledger.credit(3, trace("c1+"));
     assertThat(plan(ledger, 1).tests())
         .extracting(PlannedTest::name)
-        .containsExactly("test_01_a_true", "test_02_b_true", "undefined_01_b_false");
+        .containsExactly("test_01_a_true", "test_02_b_true", "fault_01_b_false");
     assertThat(plan(ledger, 1).tests().getLast().clean()).isFalse();
   }
 

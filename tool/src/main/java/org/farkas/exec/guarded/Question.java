@@ -13,7 +13,6 @@ import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.Assumption.Kind;
 
 /**
  * Does any input come along any of several bundles of paths?
@@ -83,7 +82,7 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
   /** Those about the inputs; what approximate values decide is among the conditions. */
   private static List<PathConstraint> guessesOf(State state) {
     return state.guesses().stream()
-        .filter(guess -> guess.assumption().orElseThrow().kind() != Kind.APPROXIMATION)
+        .filter(guess -> !guess.assumption().orElseThrow().isApproximation())
         .toList();
   }
 

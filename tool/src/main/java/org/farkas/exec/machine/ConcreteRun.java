@@ -13,6 +13,8 @@ import org.farkas.trace.Trace;
  * @param variables by IR name, the mutable variables with static storage duration at the end
  * @param stubCalls number of calls per stub
  * @param vouchedWords how many words of the trace rest on no value that is only approximate
+ * @param repeatableWords how many rest on no object's numeric address, so that every program which
+ *     calls the unit with these inputs goes the same way
  */
 public record ConcreteRun(
     PathEnd end,
@@ -22,4 +24,5 @@ public record ConcreteRun(
     SortedMap<String, Snapshot> variables,
     SortedMap<String, Integer> stubCalls,
     int vouchedWords,
+    int repeatableWords,
     long instructions) {}

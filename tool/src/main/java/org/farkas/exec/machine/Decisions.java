@@ -194,7 +194,9 @@ final class Decisions {
     taint.suggestValues(x.state);
     return Optional.of(
         new Assumption(
-            Assumption.Kind.APPROXIMATION,
+            taint.dependsOnPlaces(condition, x.state)
+                ? Assumption.Kind.ADDRESS
+                : Assumption.Kind.APPROXIMATION,
             "",
             "a decision depends on " + taint.description(),
             false));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.farkas.cfg.LoopEffects;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.MemoryAccess;
@@ -171,7 +172,7 @@ public final class Machine {
   /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */
   public ConcreteRun runConcretely(InputVector inputs, long maxInstructions) {
     Ended run = end(inputs, maxInstructions);
-    return concreteRun(run.state(), run.end(), run.vouchedWords());
+    return concreteRun(run.state(), run.end(), run.vouchedWords(), run.repeatableWords());
   }
 
   /** How a run on given inputs goes, without what it leaves behind. */
@@ -188,7 +189,7 @@ public final class Machine {
    */
   public record Course(PathEnd end, Trace trace, int vouchedWords) {}
 
-  private record Ended(State state, PathEnd end, int vouchedWords) {}
+  private record Ended(State state, PathEnd end, int vouchedWords, int repeatableWords) {}
 
   private Ended end(InputVector inputs, long maxInstructions) {
     State state = entry(inputs.layout(), Optional.of(inputs));
@@ -199,10 +200,13 @@ public final class Machine {
     }
     enter(state, inputs.layout().function());
     int vouched = Integer.MAX_VALUE;
+    int repeatable = Integer.MAX_VALUE;
     StepResult result = interpreter.run(state, maxInstructions);
     while (result instanceof StepResult.Forked forked) {
       // Without inputs to decide about, forks only come from values that are no inputs.
-      vouched = Math.min(vouched, exactWords(forked));
+      vouched = Math.min(vouched, wordsBefore(forked, Assumption::isApproximation));
+      repeatable =
+          Math.min(repeatable, wordsBefore(forked, a -> a.kind() == Assumption.Kind.ADDRESS));
       result = interpreter.run(state, maxInstructions - state.instructions());
     }
     PathEnd end =
@@ -211,18 +215,13 @@ public final class Machine {
           case StepResult.Paused _, StepResult.Forked _ ->
               new PathEnd.Cut("more than " + maxInstructions + " instructions", state.where());
         };
-    return new Ended(state, end, vouched);
+    return new Ended(state, end, vouched, repeatable);
   }
 
-  /** Words of the trace before a decision by an approximate value; all if it is none. */
-  private static int exactWords(StepResult.Forked forked) {
+  /** Words of the trace before a decision that takes such a thing for granted; all if none does. */
+  private static int wordsBefore(StepResult.Forked forked, Predicate<Assumption> such) {
     return forked.alternatives().stream()
-        .filter(
-            alternative ->
-                alternative
-                    .assumption()
-                    .filter(a -> a.kind() == Assumption.Kind.APPROXIMATION)
-                    .isPresent())
+        .filter(alternative -> alternative.assumption().filter(such).isPresent())
         .mapToInt(Alternative::traceLength)
         .min()
         .orElse(Integer.MAX_VALUE);
@@ -235,10 +234,10 @@ public final class Machine {
    * @param end how the path has ended
    */
   public ConcreteRun observed(State state, PathEnd end) {
-    return concreteRun(state, end, Integer.MAX_VALUE);
+    return concreteRun(state, end, Integer.MAX_VALUE, Integer.MAX_VALUE);
   }
 
-  private ConcreteRun concreteRun(State state, PathEnd end, int vouched) {
+  private ConcreteRun concreteRun(State state, PathEnd end, int vouched, int repeatable) {
     Snapshots snapshots = new Snapshots(execution, state);
     List<Snapshot> after = new ArrayList<>();
     List<MemoryObject> objects = state.inputState().objects();
@@ -264,6 +263,7 @@ public final class Machine {
         variables,
         new TreeMap<>(state.inputState().callCounts()),
         Math.min(vouched, trace.size()),
+        Math.min(repeatable, trace.size()),
         state.instructions());
   }
 

@@ -110,8 +110,7 @@ final class PathCondition extends AbstractList<PathConstraint> {
   List<PathConstraint> guesses() {
     List<PathConstraint> result = new ArrayList<>();
     for (PathCondition at = this; at.size > 0; at = at.parent) {
-      boolean approximate =
-          at.last.assumption().map(a -> a.kind() == Assumption.Kind.APPROXIMATION).orElse(false);
+      boolean approximate = at.last.assumption().map(Assumption::isApproximation).orElse(false);
       if (at.guess || approximate) {
         result.add(at.last);
       }

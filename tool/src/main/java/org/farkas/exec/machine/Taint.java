@@ -56,10 +56,22 @@ record Taint(List<Term> variables) {
     }
   }
 
+  /** Whether the condition that it was found in has another value where objects lie elsewhere. */
+  boolean dependsOnPlaces(Term condition, State state) {
+    return addresses() && !Placements.agree(condition, state.model(), addressVariables());
+  }
+
+  private boolean addresses() {
+    return !addressVariables().isEmpty();
+  }
+
+  private List<Term> addressVariables() {
+    return variables.stream().filter(v -> Addresses.likelyValue(v).isPresent()).toList();
+  }
+
   /** For a reader. */
   String description() {
-    boolean addresses = variables.stream().anyMatch(v -> Addresses.likelyValue(v).isPresent());
-    return addresses
+    return addresses()
         ? "the numeric address of an object"
         : variables.stream()
             .filter(v -> v.kind() == Term.VariableKind.APPROXIMATE)

@@ -3,6 +3,7 @@ package org.farkas.exec.memory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -14,6 +15,11 @@ import org.farkas.expr.TermContext;
  */
 public final class Addresses {
   private static final String PREFIX = "address";
+
+  /** Low bits that are zero in the addresses of objects that callers of the unit make. */
+  private static final int PLACED_ZERO_BITS = 4;
+
+  private static final int MAX_ZERO_BITS = 12;
 
   private final TermContext terms;
   private final int pointerBits;
@@ -35,10 +41,24 @@ public final class Addresses {
     if (!variable.name().startsWith(PREFIX)) {
       return Optional.empty();
     }
-    int dot = variable.name().indexOf('.');
-    int serial = Integer.parseInt(variable.name(), PREFIX.length(), dot, 10);
-    int zeroBits = Integer.parseInt(variable.name().substring(dot + 1));
-    return Optional.of((serial + 1L) * 0x10_0000L >>> zeroBits);
+    int serial = numbers(variable)[0];
+    return Optional.of(placed(variable, (serial + 1L) * 0x10_0000L));
+  }
+
+  /**
+   * The variable's value for an object that lies at about an address: all programs that call the
+   * unit align their objects alike, and so does the C library.
+   */
+  public static long placed(Term variable, long address) {
+    int[] numbers = numbers(variable);
+    return address >>> numbers[2] << numbers[2] >>> numbers[1];
+  }
+
+  /** Of a variable: its object's serial number, its own zero bits, those wherever it is placed. */
+  private static int[] numbers(Term variable) {
+    return Stream.of(variable.name().substring(PREFIX.length()).split("[.]"))
+        .mapToInt(Integer::parseInt)
+        .toArray();
   }
 
   /** Any scalar or pointer value as a term of the given width. */
@@ -82,10 +102,13 @@ public final class Addresses {
       return terms.constant(pointerBits, 0);
     }
     memory.expose(object);
-    int zeroBits = Math.min(Integer.numberOfTrailingZeros(object.alignBytes()), 12);
+    int zeroBits = Math.min(Integer.numberOfTrailingZeros(object.alignBytes()), MAX_ZERO_BITS);
+    boolean placed =
+        object.kind() == MemoryObject.Kind.INPUT || object.kind() == MemoryObject.Kind.HEAP;
+    int placedZeroBits = placed ? Math.max(zeroBits, PLACED_ZERO_BITS) : zeroBits;
     Term variable =
         terms.variable(
-            PREFIX + object.serial() + "." + zeroBits,
+            PREFIX + object.serial() + "." + zeroBits + "." + placedZeroBits,
             pointerBits - zeroBits,
             Term.VariableKind.APPROXIMATE);
     return zeroBits == 0

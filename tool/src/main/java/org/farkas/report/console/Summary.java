@@ -62,12 +62,14 @@ public final class Summary {
       return;
     }
     long regular = report.tests().stream().filter(Report.TestEntry::clean).count();
+    long faulty = report.tests().size() - regular - report.findings().size();
     line(
         "  %s of %s covered by %s, %s infeasible, %s open"
             .formatted(
                 style.good(String.valueOf(report.covered())),
                 count(report.items().size(), "target"),
-                count(regular, "test"),
+                count(regular, "test")
+                    + (faulty == 0 ? "" : " and %d whose run goes wrong".formatted(faulty)),
                 report.infeasible(),
                 report.open() == 0 ? "0" : style.attention(String.valueOf(report.open()))));
     report

@@ -64,7 +64,8 @@ final class SideQuestions {
           POINTER_VALUES,
           VOLATILE,
           NO_UNDEFINED_BEHAVIOUR,
-          APPROXIMATION ->
+          APPROXIMATION,
+          ADDRESS ->
           true;
     };
   }

@@ -138,6 +138,7 @@ final class EmissionTrial implements AutoCloseable {
         stubs,
         replaySource.endingStubs(),
         releasesMemory,
+        false,
         quiet);
   }
 

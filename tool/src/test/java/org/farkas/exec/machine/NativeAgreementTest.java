@@ -77,7 +77,7 @@ class NativeAgreementTest {
   private static boolean isApproximate(State state) {
     return state.pathCondition().stream()
         .flatMap(constraint -> constraint.assumption().stream())
-        .anyMatch(assumption -> assumption.kind() == Assumption.Kind.APPROXIMATION);
+        .anyMatch(Assumption::isApproximation);
   }
 
   private static void agree(ConcreteRun run, NativeRun real) {

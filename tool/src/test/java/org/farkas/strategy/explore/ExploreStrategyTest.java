@@ -118,6 +118,31 @@ class ExploreStrategyTest {
   }
 
   @Test
+  void whatTheNumericAddressOfAnObjectDecidesCoversNothing() {
+    assertThat(
+            notCovered(
+                """
+                int unit(const char *s, int n)
+                {
+                    if (!s) return 0;
+                    if ((unsigned long)s & 3) return 1; /* tests' objects are aligned */
+                    if (n == 3 && ((unsigned long)s & 0xf0) == 0x30) return 2;
+                    return n > 3 ? 5 : 6;
+                }
+                """))
+        .isEqualTo(
+            Map.of(
+                "(unsigned long)s & 3 true",
+                "approximation",
+                "n == 3 true", // unmasked only where the operand behind it is true
+                "approximation",
+                "((unsigned long)s & 0xf0) == 0x30 true",
+                "approximation",
+                "((unsigned long)s & 0xf0) == 0x30 false",
+                "approximation"));
+  }
+
+  @Test
   void whatNeedsASecondCallStaysOpen() {
     assertThat(
             notCovered(
