@@ -152,3 +152,115 @@ int t36(int *p, int *q)
     if (p + 256 == q) return 2;
     return 0;
 }
+
+/* Pointers that loops let wander: each target is reached by some list. */
+struct link { int key; struct link *next; int value; struct link *other; };
+struct link head_of_all;
+
+int t37(struct link *p, struct link *q)
+{
+    int before;
+    while (p && p->next) p = p->next;
+    if (!p || !q) return -1;
+    before = p->value;
+    q->value = 7;
+    if (p->value != before) return 1;
+    return 0;
+}
+int t38(struct link *p)
+{
+    struct link *start = p;
+    int n = 0;
+    while (p) {
+        p = p->next;
+        if (p == start) return 1;
+        if (++n == 40) return 2;
+    }
+    return 0;
+}
+int t39(struct link *p)
+{
+    while (p && p->key < 5) p = p->next;
+    if (p == &head_of_all) return 1;
+    return 0;
+}
+int t40(struct link *p, int key)
+{
+    struct link local = { 3, p, 9, 0 };
+    struct link *q = &local;
+    while (q && q->key != key) q = q->next;
+    local.value = 10;
+    if (q && q->value == 10) return 1;
+    if (q && q->value == 77) return 2;
+    return 0;
+}
+int t41(struct link *p, struct link **where)
+{
+    struct link **at = where;
+    if (!at) return -1;
+    while (*at && (*at)->key < 10) at = &(*at)->next;
+    *where = p;
+    if (*at == p && p && p->key == 12) return 1;
+    if (*at && (*at)->key < 10) return 2;
+    return 0;
+}
+int t42(const char *const *names)
+{
+    const char *last = 0;
+    if (!names) return -1;
+    while (*names) { last = *names; names++; }
+    if (last && last[0] == 'a' && last[1] == 'b') return 1;
+    if (last && !last[0]) return 2;
+    return 0;
+}
+int t43(struct link *p)
+{
+    struct link *slow = p, *fast = p;
+    while (fast && fast->next) {
+        fast = fast->next->next;
+        slow = slow->next;
+        if (fast == slow) return 1;
+    }
+    if (slow && slow->key == 4) return 2;
+    return 0;
+}
+int t44(struct link *p)
+{
+    int seen = 0;
+    while (p) {
+        seen += p->value;
+        p->value = 0;
+        p = p->other ? p->other : p->next;
+    }
+    if (seen == 300) return 1;
+    return 0;
+}
+int t45(struct link *p)
+{
+    struct link *found = 0;
+    for (; p; p = p->next) if (p->key == 8) found = p;
+    if (found && found->next && found->next->key == 8) return 1; /* never */
+    if (found && found->other == found) return 2;
+    if (!found) return 3;
+    return 0;
+}
+int t46(struct link *p)
+{
+    while (p && p->next != p) p = p->next;
+    if (p && p->next->next->next == p) return 1;
+    return 0;
+}
+int t47(struct link *p, int n)
+{
+    while (n-- > 0 && p) p = p->next;
+    if (p && p - 1 != 0 && p->key == 1 && (p + 1)->key == 2) return 1;
+    return 0;
+}
+int t48(struct link *p, struct link *q)
+{
+    while (p && p->key) p = p->next;
+    while (q && q->key) q = q->next;
+    if (p && p == q) return 1;
+    if (p && q && p != q && p->value != q->value) return 2;
+    return 0;
+}

@@ -20,7 +20,7 @@ import org.farkas.ir.Value;
  * What any number of a loop's iterations may change, seen from its header: the values of its phis,
  * and objects that its stores lead to. Exists only for loops whose effects are that simple: one
  * header, no allocation, no call whose effects are unknown, no store through a pointer that the
- * loop itself loads or gets from a call.
+ * loop itself loads, gets from a call, or lets wander from object to object.
  */
 public final class LoopEffects {
   private final List<Varying> varying;
@@ -46,7 +46,8 @@ public final class LoopEffects {
   /**
    * A phi of the header.
    *
-   * @param sameObject for a pointer: whether it only moves within the object it points into
+   * @param sameObject for a pointer: whether it only moves within the object it points into; if
+   *     not, the loop may let it lead anywhere
    */
   public record Varying(Value.Register register, Change change, boolean sameObject) {}
 
@@ -94,6 +95,9 @@ public final class LoopEffects {
     private final Map<Integer, Instruction> definitions = new HashMap<>();
     private final Map<Integer, Block.Phi> phis = new HashMap<>();
 
+    /** Pointers of the header that may lead to another object in each iteration. */
+    private final Set<Integer> wandering = new HashSet<>();
+
     Analysis(Module module, Function function, Loops.Loop loop, Predicate<String> harmless) {
       this.module = module;
       this.function = function;
@@ -116,6 +120,9 @@ public final class LoopEffects {
           Varying each = varying(phi);
           if (each.change() != Change.NONE) {
             varying.add(each);
+            if (each.register().type() instanceof Type.Pointer && !each.sameObject()) {
+              wandering.add(each.register().index());
+            }
           }
         }
         Set<Value> written = new LinkedHashSet<>();
@@ -138,12 +145,7 @@ public final class LoopEffects {
         }
       }
       switch (phi.result().type()) {
-        case Type.Int _, Type.Float _ -> {}
-        case Type.Pointer _ -> {
-          if (!step.derived()) {
-            throw new NotSimple();
-          }
-        }
+        case Type.Int _, Type.Float _, Type.Pointer _ -> {}
         case Type.Void _, Type.Aggregate _, Type.Unsupported _ -> {
           if (step.change() != Change.NONE) {
             throw new NotSimple();
@@ -311,6 +313,8 @@ public final class LoopEffects {
             for (Value incoming : phi.incoming().values()) {
               bases(incoming, result, seen);
             }
+          } else if (wandering.contains(register.index())) {
+            throw new NotSimple();
           } else if (phi != null || !definitions.containsKey(register.index())) {
             result.add(register);
           } else if (definitions.get(register.index()) instanceof Instruction.PointerAdd add) {

@@ -1,22 +1,86 @@
 package org.farkas.expr;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The footprints of terms, each computed once. Terms that depend on the same variables share one
- * list, so that it costs little to remember all of them. Walks without recursion.
+ * The footprints of terms, each computed once, as sets of bits: formulas have a million terms over
+ * thousands of variables. Terms that depend on the same variables share one set. Walks without
+ * recursion.
  */
 public final class Footprints {
-  private final Map<Term, Footprint> known = new HashMap<>();
+  private static final long[] NOTHING = {};
+  private static final Sets NONE = new Sets(NOTHING, NOTHING, false);
 
-  public Footprint of(Term root) {
-    Footprint result = lookUp(root);
-    if (result != null) {
-      return result;
+  private final Map<Term, Sets> known = new HashMap<>();
+  private final Numbering variables = new Numbering();
+  private final Numbering reads = new Numbering();
+
+  /** A footprint by the numbers of its members. */
+  private static final class Sets {
+    private final long[] variables;
+    private final long[] reads;
+    private final boolean floats;
+    private Footprint listed;
+
+    Sets(long[] variables, long[] reads, boolean floats) {
+      this.variables = variables;
+      this.reads = reads;
+      this.floats = floats;
     }
+  }
+
+  /** Terms in the order in which they were met. */
+  private static final class Numbering {
+    private final Map<Term, Integer> numbers = new HashMap<>();
+    private final List<Term> members = new ArrayList<>();
+
+    long[] only(Term member) {
+      int number =
+          numbers.computeIfAbsent(
+              member,
+              each -> {
+                members.add(each);
+                return members.size() - 1;
+              });
+      long[] set = new long[(number >> 6) + 1];
+      set[number >> 6] = 1L << number;
+      return set;
+    }
+
+    /** Ordered by the terms' numbers. */
+    List<Term> list(long[] set) {
+      List<Term> result = new ArrayList<>();
+      for (int word = 0; word < set.length; word++) {
+        for (long rest = set[word]; rest != 0; rest &= rest - 1) {
+          result.add(members.get((word << 6) + Long.numberOfTrailingZeros(rest)));
+        }
+      }
+      result.sort(Comparator.comparingLong(Term::id));
+      return List.copyOf(result);
+    }
+  }
+
+  /** What a term depends on. */
+  public Footprint of(Term root) {
+    Sets sets = lookUp(root);
+    if (sets == null) {
+      sets = compute(root);
+    }
+    if (sets.listed == null) {
+      sets.listed =
+          sets == NONE
+              ? Footprint.NONE
+              : new Footprint(variables.list(sets.variables), reads.list(sets.reads), sets.floats);
+    }
+    return sets.listed;
+  }
+
+  private Sets compute(Term root) {
     List<Term> open = new ArrayList<>();
     open.add(root);
     while (!open.isEmpty()) {
@@ -35,31 +99,37 @@ public final class Footprints {
     return known.get(root);
   }
 
-  private Footprint lookUp(Term term) {
-    return term.isConstant() ? Footprint.NONE : known.get(term);
+  private Sets lookUp(Term term) {
+    return term.isConstant() ? NONE : known.get(term);
   }
 
-  private Footprint combine(Term term) {
+  private Sets combine(Term term) {
     if (term.operator() == Operator.VARIABLE || term.operator() == Operator.ARRAY_VARIABLE) {
-      return new Footprint(List.of(term), List.of(), false);
+      return new Sets(variables.only(term), NOTHING, false);
     }
-    Footprint first = lookUp(term.operand(0));
-    List<Term> variables = first.variables();
-    List<Term> reads = first.reads();
-    boolean floats = first.floats();
+    Sets first = lookUp(term.operand(0));
+    long[] variablesOfAll = first.variables;
+    long[] readsOfAll = first.reads;
+    boolean floats = first.floats;
+    Sets largest = first;
     for (int i = 1; i < term.operands().size(); i++) {
-      Footprint next = lookUp(term.operand(i));
-      variables = union(variables, next.variables());
-      reads = union(reads, next.reads());
-      floats |= next.floats();
+      Sets next = lookUp(term.operand(i));
+      variablesOfAll = union(variablesOfAll, next.variables);
+      readsOfAll = union(readsOfAll, next.reads);
+      floats |= next.floats;
+      if (variablesOfAll == next.variables && readsOfAll == next.reads) {
+        largest = next;
+      }
     }
     if (term.operator() == Operator.ARRAY_SELECT) {
-      reads = union(reads, List.of(term));
+      readsOfAll = union(readsOfAll, reads.only(term));
     }
     floats |= isOnFloats(term.operator());
     boolean same =
-        variables == first.variables() && reads == first.reads() && floats == first.floats();
-    return same ? first : new Footprint(variables, reads, floats);
+        variablesOfAll == largest.variables
+            && readsOfAll == largest.reads
+            && floats == largest.floats;
+    return same ? largest : new Sets(variablesOfAll, readsOfAll, floats);
   }
 
   private static boolean isOnFloats(Operator operator) {
@@ -67,30 +137,30 @@ public final class Footprints {
         && operator.ordinal() <= Operator.UNSIGNED_TO_FLOAT.ordinal();
   }
 
-  /** The union of two lists ordered by number; one of them if it contains the other. */
-  static List<Term> union(List<Term> some, List<Term> others) {
-    if (some == others || others.isEmpty()) {
+  /** The union of two sets; one of them if it contains the other. */
+  private static long[] union(long[] some, long[] others) {
+    if (some == others || contains(some, others)) {
       return some;
     }
-    if (some.isEmpty()) {
+    if (contains(others, some)) {
       return others;
     }
-    List<Term> merged = new ArrayList<>(some.size() + others.size());
-    int i = 0;
-    int j = 0;
-    while (i < some.size() || j < others.size()) {
-      if (j == others.size() || i < some.size() && some.get(i).id() < others.get(j).id()) {
-        merged.add(some.get(i++));
-      } else {
-        if (i < some.size() && some.get(i) == others.get(j)) {
-          i++;
-        }
-        merged.add(others.get(j++));
+    long[] result = Arrays.copyOf(some, Math.max(some.length, others.length));
+    for (int i = 0; i < others.length; i++) {
+      result[i] |= others[i];
+    }
+    return result;
+  }
+
+  private static boolean contains(long[] all, long[] some) {
+    if (some.length > all.length) {
+      return false;
+    }
+    for (int i = 0; i < some.length; i++) {
+      if ((some[i] & ~all[i]) != 0) {
+        return false;
       }
     }
-    if (merged.size() == some.size()) {
-      return some;
-    }
-    return merged.size() == others.size() ? others : List.copyOf(merged);
+    return true;
   }
 }

@@ -265,21 +265,26 @@ public final class GuardedExecution {
     return loop.function() + "#" + loop.loop();
   }
 
-  /** Lets a state go on behind the guessed size of an object, if that can be. */
+  /** Lets a state go on behind what was guessed of the inputs, if that can be. */
   private boolean beyond(State state, Assumption assumption) {
-    if (!limits.abstraction() || assumption.kind() != Assumption.Kind.CAPACITY) {
+    boolean shape =
+        assumption.kind() == Assumption.Kind.CAPACITY
+            || assumption.kind() == Assumption.Kind.POINTER_DEPTH;
+    if (!limits.abstraction() || !shape) {
       return false;
     }
     State before = state.copy();
-    if (!machine.accessBeyond(state)) {
+    if (!machine.goBeyond(state)) {
       return false;
     }
-    note(
-        abstractions,
-        GuardedEnd.Kind.GUESS,
-        before,
-        assumption.toString(),
-        Optional.of(assumption));
+    if (!before.abstracted()) {
+      note(
+          abstractions,
+          GuardedEnd.Kind.GUESS,
+          before,
+          assumption.toString(),
+          Optional.of(assumption));
+    }
     return true;
   }
 

@@ -79,6 +79,8 @@ final class AddressArithmetic {
     MemoryObject first = pointers.object(left);
     MemoryObject second = pointers.object(right);
     if (first != second) {
+      followed(first);
+      followed(second);
       x.sharing.apart(option(left), option(right), false);
       x.sharing.subtracted();
       throw x.undefined(UndefinedKind.POINTER_DIFFERENCE);
@@ -167,6 +169,8 @@ final class AddressArithmetic {
         return;
       }
       if (first != second) {
+        followed(first);
+        followed(second);
         x.sharing.apart(option(left), option(right), false);
       }
       if (op.pointers() && first.kind() != second.kind()
@@ -178,6 +182,13 @@ final class AddressArithmetic {
         op.result(),
         IntegerSemantics.compare(
             x.terms, op.predicate(), x.term(left, op.width()), x.term(right, op.width())));
+  }
+
+  /** Where the inputs are not followed, a pointer may lead into any object. */
+  private void followed(MemoryObject object) {
+    if (object.kind() == Kind.BEYOND) {
+      throw x.bound(Pointers.notFollowed(object));
+    }
   }
 
   private static Predicate signed(Predicate predicate) {

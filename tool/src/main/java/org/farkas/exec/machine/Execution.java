@@ -1,10 +1,13 @@
 package org.farkas.exec.machine;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.Memory;
 import org.farkas.exec.memory.MemoryAccess;
+import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
@@ -29,7 +32,12 @@ final class Execution {
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
 
+  /** Above the serial numbers that states give. */
+  private static final int FIRST_SERIAL_ANYWHERE = 1 << 28;
+
   private int beyondVersions;
+  private int anywhere;
+  private final Map<String, MemoryObject> pointeesBeyond = new HashMap<>();
 
   State state;
   Frame frame;
@@ -60,6 +68,22 @@ final class Execution {
   /** A number that no state has had for what lies behind guessed sizes. */
   int nextBeyondVersion() {
     return ++beyondVersions;
+  }
+
+  /** What a pointer leads to of which nothing is known, if it is not NULL. */
+  MemoryObject anywhere() {
+    Assumption unknown =
+        new Assumption(
+            Assumption.Kind.POINTER_DEPTH,
+            "",
+            "where a pointer leads that any number of iterations set",
+            false);
+    return MemoryObject.beyond(unknown, FIRST_SERIAL_ANYWHERE + ++anywhere);
+  }
+
+  /** The same for a pointer that lies in memory of which nothing is known. */
+  MemoryObject anywhereFrom(String place) {
+    return pointeesBeyond.computeIfAbsent(place, _ -> anywhere());
   }
 
   Memory memory() {

@@ -12,6 +12,7 @@ import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.ir.Instruction.Predicate;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
@@ -66,8 +67,9 @@ final class LoopAbstraction {
   private boolean movable(LoopEffects effects) {
     for (LoopEffects.Varying each : effects.varying()) {
       if (each.register().type() instanceof Type.Pointer
+          && each.sameObject()
           && !options(x.reference(each.register().index())).stream()
-              .allMatch(MemoryObject::hasContents)) {
+              .allMatch(o -> o.hasContents() || o.kind() == MemoryObject.Kind.BEYOND)) {
         return false;
       }
       if (!(each.register().type() instanceof Type.Pointer)
@@ -117,7 +119,11 @@ final class LoopAbstraction {
   private void vary(LoopEffects.Varying each) {
     int register = each.register().index();
     if (each.register().type() instanceof Type.Pointer) {
-      move(register, each.change());
+      if (each.sameObject()) {
+        move(register, each.change());
+      } else {
+        x.set(register, 0, x.anywhere());
+      }
       return;
     }
     int width = x.program.width(each.register().type());
@@ -144,20 +150,26 @@ final class LoopAbstraction {
   }
 
   /**
-   * At a load or store behind what was guessed of an object: goes on as if there were more of it. A
-   * load gives any value.
+   * At an instruction that leaves what was guessed of the inputs: goes on as if there were more of
+   * them. A load gives any value, a pointer of which nothing is known may be NULL or lead anywhere.
    *
-   * @return false if the access is of another kind, or may be half inside; then the state is as it
-   *     was
+   * @return false if the instruction is of another kind, writes through a pointer to anywhere, or
+   *     may be half inside; then the state is as it was
    */
-  boolean accessBeyond(State state) {
+  boolean goBeyond(State state) {
     x.enter(state);
     switch (x.frame.code.operations()[x.frame.position]) {
+      case Op.Load load when leadsAnywhere(load.address()) -> loadAnywhere(load);
       case Op.Load load when !load.pointer() && whollyBeyond(load.address(), load.width()) ->
           load(load);
       case Op.Store store when whollyBeyond(store.address(), store.width()) -> {
         within(store.address());
         state.setBeyondVersion(x.nextBeyondVersion());
+      }
+      case Op.Compare compare when compare.pointers() && isEquality(compare) -> compare(compare);
+      case Op.PointerAdd add when chosenAnywhere(add.base()) -> {
+        state.setAbstracted();
+        return true; // with one object behind the pointer the instruction runs as it is
       }
       default -> {
         return false;
@@ -166,6 +178,113 @@ final class LoopAbstraction {
     x.frame.position++;
     state.setAbstracted();
     return true;
+  }
+
+  private static boolean isEquality(Op.Compare compare) {
+    return compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
+  }
+
+  private boolean leadsAnywhere(int pointer) {
+    chosenAnywhere(pointer);
+    return switch (x.reference(pointer)) {
+      case MemoryObject object -> object.kind() == MemoryObject.Kind.BEYOND;
+      case SymbolicPointer symbolic -> symbolic.object().kind() == MemoryObject.Kind.BEYOND;
+      case null, default -> false;
+    };
+  }
+
+  /**
+   * If the path knows which of several objects a pointer leads to, and nothing is known of that
+   * one: lets the register hold that pointer alone.
+   */
+  private boolean chosenAnywhere(int pointer) {
+    if (!(x.reference(pointer) instanceof ChoicePointer choice)) {
+      return false;
+    }
+    for (ChoicePointer.Option option : choice.options()) {
+      if (Pointers.object(option.reference()).kind() == MemoryObject.Kind.BEYOND
+          && x.state.path().holds(option.guard())) {
+        x.set(pointer, option.bits(), option.reference());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** That a pointer is NULL of which nothing is known; the same pointer is it always or never. */
+  private Term isNull(MemoryObject beyond) {
+    return x.terms.eq(
+        x.terms.variable("null" + beyond.serial(), 1, Term.VariableKind.INDETERMINATE),
+        x.terms.constant(1, 1));
+  }
+
+  /** The same place gives the same value again, until something is written. */
+  private void loadAnywhere(Op.Load load) {
+    MemoryObject object = Pointers.object(x.reference(load.address()));
+    Term offset = new Pointers(x).offset(load.address());
+    Term there = x.terms.not(isNull(object)); // else the program has followed NULL
+    if (!x.state.path().holds(there)) {
+      x.state.extend(there, Optional.empty());
+    }
+    if (load.pointer()) {
+      String place = "%d.%d.%d".formatted(object.serial(), offset.id(), x.state.beyondVersion());
+      x.set(load.result(), 0, x.anywhereFrom(place));
+    } else {
+      x.set(load.result(), valueBeyond(object, offset, load.width()));
+    }
+  }
+
+  /** Compares pointers, one of which at least may lead anywhere. */
+  private void compare(Op.Compare compare) {
+    Optional<Term> equal = equalsNull(compare.left(), compare.right());
+    if (equal.isEmpty()) {
+      equal = equalsNull(compare.right(), compare.left());
+    }
+    Term result =
+        equal.orElseGet(
+            () ->
+                x.terms.eq(
+                    MemoryAccess.freshIndeterminate(x.terms, x.memory(), 1),
+                    x.terms.constant(1, 1)));
+    x.set(compare.result(), compare.predicate() == Predicate.EQ ? result : x.terms.not(result));
+  }
+
+  /** Whether a pointer is NULL, if the other one is. */
+  private Optional<Term> equalsNull(int pointer, int other) {
+    boolean isNull =
+        x.bits(other) == 0
+            && (x.reference(other) == null
+                || x.reference(other) instanceof MemoryObject object
+                    && object.kind() == MemoryObject.Kind.ABSOLUTE);
+    if (!isNull) {
+      return Optional.empty();
+    }
+    List<ChoicePointer.Option> options =
+        x.reference(pointer) instanceof ChoicePointer choice
+            ? choice.options()
+            : List.of(
+                new ChoicePointer.Option(
+                    x.terms.bool(true), x.bits(pointer), x.reference(pointer)));
+    Term result = x.terms.bool(false);
+    for (ChoicePointer.Option option : options) {
+      Optional<Term> each = isNull(option);
+      if (each.isEmpty()) {
+        return Optional.empty();
+      }
+      result = x.terms.or(result, x.terms.and(option.guard(), each.get()));
+    }
+    return Optional.of(result);
+  }
+
+  private Optional<Term> isNull(ChoicePointer.Option option) {
+    if (!(option.reference() instanceof MemoryObject object)) {
+      return Optional.empty();
+    }
+    return switch (object.kind()) {
+      case BEYOND -> option.bits() == 0 ? Optional.of(isNull(object)) : Optional.empty();
+      case ABSOLUTE -> Optional.of(x.terms.bool(option.bits() == 0));
+      case FUNCTION, GLOBAL, STACK, HEAP, INPUT -> Optional.of(x.terms.bool(false));
+    };
   }
 
   /** Whether no byte of an access that leaves the guessed size lies inside it. */
@@ -198,9 +317,12 @@ final class LoopAbstraction {
     within(load.address());
     MemoryObject object = Pointers.object(x.reference(load.address()));
     Term offset = new Pointers(x).offset(load.address());
+    x.set(load.result(), valueBeyond(object, offset, load.width()));
+  }
+
+  private Term valueBeyond(MemoryObject object, Term offset, int width) {
     String name =
-        "beyond%d.%d.%d.%d"
-            .formatted(object.serial(), offset.id(), load.width(), x.state.beyondVersion());
-    x.set(load.result(), x.terms.variable(name, load.width(), Term.VariableKind.INDETERMINATE));
+        "beyond%d.%d.%d.%d".formatted(object.serial(), offset.id(), width, x.state.beyondVersion());
+    return x.terms.variable(name, width, Term.VariableKind.INDETERMINATE);
   }
 }

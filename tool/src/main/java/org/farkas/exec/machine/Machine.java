@@ -141,13 +141,14 @@ public final class Machine {
   }
 
   /**
-   * At an access behind the guessed size of an input object: makes a state go on as if there were
-   * more of it.
+   * At an instruction that leaves what was guessed of the inputs (an access behind an object's
+   * size, or through a pointer that is not followed): makes a state go on as if there were more of
+   * them.
    *
    * @return false if that is not possible; then it is as it was
    */
-  public boolean accessBeyond(State state) {
-    return abstraction.accessBeyond(state);
+  public boolean goBeyond(State state) {
+    return abstraction.goBeyond(state);
   }
 
   /**

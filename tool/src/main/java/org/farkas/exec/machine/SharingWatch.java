@@ -123,6 +123,9 @@ final class SharingWatch {
 
   /** An object is about to be read or written. */
   void accessed(MemoryObject object, boolean write) {
+    if (write && x.state.abstracted()) {
+      x.state.setBeyondVersion(x.nextBeyondVersion()); // pointers to anywhere may lead here, too
+    }
     Watched watched = x.state.inputState().watched();
     if (watched == Watched.NOTHING) {
       return;

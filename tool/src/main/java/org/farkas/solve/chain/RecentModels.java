@@ -17,6 +17,9 @@ final class RecentModels implements Solver {
   private static final int KEPT = 16;
   private static final int VALUES_PER_MODEL = 100_000;
 
+  /** What part of the time for a query goes into trying models. */
+  private static final int SHARE_OF_TIME = 8;
+
   private final Solver inner;
   private final SolverStatistics statistics;
   private final Deque<Evaluator> recent = new ArrayDeque<>();
@@ -29,7 +32,12 @@ final class RecentModels implements Solver {
 
   @Override
   public Answer check(Query query) {
+    long startNanos = System.nanoTime();
+    long endNanos = startNanos + query.timeoutMillis() * 1_000_000L / SHARE_OF_TIME;
     for (Iterator<Evaluator> each = recent.iterator(); each.hasNext(); ) {
+      if (System.nanoTime() > endNanos) {
+        break; // of a formula with a million terms even the values take long
+      }
       Evaluator evaluator = each.next();
       // The last constraint is the news; most models fail it.
       if (evaluator.holds(query.constraints().getLast())
@@ -40,7 +48,13 @@ final class RecentModels implements Solver {
         return new Answer.Sat(evaluator.assignment());
       }
     }
-    Answer answer = inner.check(query);
+    long spentMillis = (System.nanoTime() - startNanos) / 1_000_000L;
+    Answer answer =
+        inner.check(
+            new Query(
+                query.constraints(),
+                query.prefixModel(),
+                Math.max(1, query.timeoutMillis() - spentMillis)));
     if (answer instanceof Answer.Sat(Assignment model)) {
       remember(new Evaluator(model));
     }

@@ -84,6 +84,7 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
   Answer check(List<Term> constraints, Footprints footprints, long timeoutMillis) {
     queries++;
     deadline.endNanos = System.nanoTime() + timeoutMillis * 1_000_000L;
+    translation.endAt(deadline.endNanos);
     Map<Integer, Term> constraintOf = new HashMap<>();
     Vector_Term assumptions = new Vector_Term();
     try {
@@ -96,6 +97,7 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
       }
       assumptions.addAll(definitions);
       Result result = solver.check_sat(assumptions);
+      translation.endAt(System.nanoTime() + Long.MAX_VALUE / 2); // the model is read in any case
       if (result == Result.SAT) {
         return new Answer.Sat(BackendModel.read(constraints, footprints, this));
       }
@@ -103,6 +105,8 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
           ? new Answer.Unsat(core(constraintOf))
           : new Answer.Unknown(
               Answer.Reason.TIMEOUT, "Bitwuzla after %d ms".formatted(timeoutMillis));
+    } catch (TranslationTimeoutException e) {
+      return new Answer.Unknown(Answer.Reason.TIMEOUT, "Bitwuzla: " + e.getMessage());
     } catch (UnsupportedTermException e) {
       return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
     } catch (RuntimeException e) {

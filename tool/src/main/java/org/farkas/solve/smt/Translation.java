@@ -25,7 +25,12 @@ import org.farkas.solve.smt.NativeTerms.Function;
  */
 final class Translation<T> {
   private final NativeTerms<T> library;
+
+  /** How often to look at the clock. */
+  private static final int STEPS_PER_LOOK = 512;
+
   private final Map<Need, T> translated = new HashMap<>();
+  private long endNanos = System.nanoTime() + Long.MAX_VALUE / 2;
   private final Map<Need, Set<T>> definitions = new HashMap<>();
 
   Translation(NativeTerms<T> library) {
@@ -42,6 +47,15 @@ final class Translation<T> {
 
   /** A term in a form. */
   record Need(Term term, Form form) {}
+
+  /**
+   * From now on translations may take until then; what they have done by then is kept.
+   *
+   * @param nanos by the clock of {@link System#nanoTime}
+   */
+  void endAt(long nanos) {
+    endNanos = nanos;
+  }
 
   /** A Boolean term as a formula. */
   T formula(Term bool) {
@@ -73,7 +87,11 @@ final class Translation<T> {
     }
     List<Need> open = new ArrayList<>();
     open.add(root);
+    int steps = 0;
     while (!open.isEmpty()) {
+      if (++steps % STEPS_PER_LOOK == 0 && System.nanoTime() - endNanos > 0) {
+        throw new TranslationTimeoutException();
+      }
       Need need = open.getLast();
       if (translated.containsKey(need)) {
         open.removeLast();

@@ -34,6 +34,7 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
   Answer check(List<Term> constraints, Footprints footprints, long timeoutMillis) {
     queries++;
     long endNanos = System.nanoTime() + timeoutMillis * 1_000_000L;
+    translation.endAt(endNanos);
     Map<BoolExpr, Term> constraintOf = new HashMap<>();
     solver.push();
     try {
@@ -51,6 +52,7 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
       limits.add("timeout", Math.clamp(left, 1, Integer.MAX_VALUE));
       solver.setParameters(limits);
       Status status = solver.check();
+      translation.endAt(System.nanoTime() + Long.MAX_VALUE / 2); // the model is read in any case
       return switch (status) {
         case SATISFIABLE -> {
           model = solver.getModel();
@@ -65,6 +67,8 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
         }
         case UNKNOWN -> new Answer.Unknown(reason(), "Z3: " + solver.getReasonUnknown());
       };
+    } catch (TranslationTimeoutException e) {
+      return new Answer.Unknown(Answer.Reason.TIMEOUT, "Z3: " + e.getMessage());
     } catch (UnsupportedTermException e) {
       return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
     } catch (Z3Exception e) {

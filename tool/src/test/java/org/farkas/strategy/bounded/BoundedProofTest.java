@@ -53,6 +53,40 @@ class BoundedProofTest {
   }
 
   @Test
+  void whatTheEndOfAWalkAlongAListExcludesIsInfeasibleForListsOfAnyLength() {
+    assertThat(
+            branchesNotCovered(
+                """
+                struct node { int key; struct node *next; };
+                int unit(const struct node *p, int key)
+                {
+                    while (p && p->key < key) p = p->next;
+                    if (p && p->key < key) return 1;
+                    return 0;
+                }
+                """))
+        .isEqualTo(Map.of("p && p->key < key true", "infeasible"));
+  }
+
+  @Test
+  void aWriteThatMayLeadIntoTheListLeavesNothingKnownOfIt() {
+    assertThat(
+            branchesNotCovered(
+                    """
+                    struct node { int key; struct node *next; };
+                    int unit(struct node *p, struct node *q, int key)
+                    {
+                        while (p && p->key < key) p = p->next;
+                        if (q) q->key = -1;
+                        if (p && p->key < key) return 1;
+                        return 0;
+                    }
+                    """)
+                .getOrDefault("p && p->key < key true", "covered"))
+        .isNotEqualTo("infeasible");
+  }
+
+  @Test
   void aLoopWithoutEndDoesNotBlockWhatLiesBeforeIt() {
     assertThat(
             branchesNotCovered(
@@ -120,7 +154,7 @@ class BoundedProofTest {
   }
 
   @Test
-  void aListLongerThanTheGuessIsLookedFor() {
+  void aListLongerThanTheGuessIsLookedForAndOneOfAnyLengthIsProvedAbout() {
     assertThat(
             branchesNotCovered(
                 """
@@ -134,7 +168,7 @@ class BoundedProofTest {
                     return 0;
                 }
                 """))
-        .isEqualTo(Map.of("n == 0 && last != 0 true", "bound"));
+        .isEqualTo(Map.of("n == 0 && last != 0 true", "infeasible"));
   }
 
   @Test
