@@ -171,6 +171,12 @@ final class LoopAbstraction {
         state.setAbstracted();
         return true; // with one object behind the pointer the instruction runs as it is
       }
+      case Op.PointerAdd add when !(x.reference(add.base()) instanceof ChoicePointer) -> {
+        Pointers pointers = new Pointers(x);
+        Term increment = pointers.increment(add);
+        pointers.add(x.bits(add.base()), x.reference(add.base()), increment, x.slot);
+        x.set(add.result(), x.slot);
+      }
       default -> {
         return false;
       }

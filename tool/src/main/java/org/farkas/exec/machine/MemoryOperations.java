@@ -165,15 +165,7 @@ final class MemoryOperations {
 
   /** Pointer arithmetic with a symbolic part. */
   void pointerAdd(Op.PointerAdd op) {
-    Term increment = x.terms.constant(64, op.constantBytes());
-    for (int i = 0; i < op.indices().length; i++) {
-      Term index = pointers.extended(x.term(op.indices()[i], op.widths()[i]));
-      increment =
-          x.terms.make(
-              Operator.ADD,
-              increment,
-              x.terms.make(Operator.MUL, index, x.terms.constant(64, op.scales()[i])));
-    }
+    Term increment = pointers.increment(op);
     int base = op.checked() ? pointers.resolve(op.base(), false) : op.base();
     pointers.add(x.bits(base), x.reference(base), increment, x.slot);
     if (op.checked() && !(increment.isConstant() && increment.value() == 0)) {

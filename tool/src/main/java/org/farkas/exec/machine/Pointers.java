@@ -67,6 +67,20 @@ final class Pointers {
             : x.terms.convert(Operator.SIGN_EXTEND, number, 64);
   }
 
+  /** By how many bytes an instruction moves a pointer, 64 bits wide. */
+  Term increment(Op.PointerAdd op) {
+    Term increment = x.terms.constant(64, op.constantBytes());
+    for (int i = 0; i < op.indices().length; i++) {
+      Term index = extended(x.term(op.indices()[i], op.widths()[i]));
+      increment =
+          x.terms.make(
+              Operator.ADD,
+              increment,
+              x.terms.make(Operator.MUL, index, x.terms.constant(64, op.scales()[i])));
+    }
+    return increment;
+  }
+
   /** Puts {@code pointer + increment} into a slot. */
   void add(long bits, Object reference, Term increment, ValueSlot result) {
     switch (reference) {
