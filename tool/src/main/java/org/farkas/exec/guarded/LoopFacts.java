@@ -32,6 +32,10 @@ final class LoopFacts {
   private static final int MOST_VARYING = 8;
   private static final int MOST_OTHERS = 8;
   private static final int MOST_CONSTANTS = 6;
+  private static final int INDEX_BITS = 64;
+
+  /** More than any index that leads into an object of a process on x86-64. */
+  private static final BigInteger LARGEST_INDEX = BigInteger.ONE.shiftLeft(48);
 
   private final Machine machine;
   private final TermContext terms;
@@ -128,6 +132,14 @@ final class LoopFacts {
     varying.forEach(
         each -> constants.add(new Value.IntConstant((Type.Int) each.type(), BigInteger.ZERO)));
     for (Value.Register left : varying) {
+      if (left.type() instanceof Type.Int type && type.bits() == INDEX_BITS) {
+        result.add(
+            new LoopFact(
+                loop,
+                LoopFact.Relation.UNSIGNED_AT_MOST,
+                left,
+                new Value.IntConstant(type, LARGEST_INDEX)));
+      }
       for (Value.IntConstant constant : constants) {
         if (constant.type().equals(left.type())) {
           result.add(new LoopFact(loop, LoopFact.Relation.SIGNED_AT_LEAST, left, constant));

@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.ChoicePointer.Option;
@@ -16,6 +17,7 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.Predicate;
+import org.farkas.testcase.InputObject;
 
 /** Arithmetic on integers that are addresses, and comparison of pointers. */
 final class AddressArithmetic {
@@ -83,7 +85,7 @@ final class AddressArithmetic {
       followed(second);
       x.sharing.apart(option(left), option(right), false);
       x.sharing.subtracted();
-      throw x.undefined(UndefinedKind.POINTER_DIFFERENCE);
+      throw apart(UndefinedKind.POINTER_DIFFERENCE, first, second);
     }
     Term difference = x.terms.make(Operator.SUB, pointers.offset(left), pointers.offset(right));
     x.set(op.result(), x.terms.extract(difference, 0, op.width()));
@@ -175,13 +177,31 @@ final class AddressArithmetic {
       }
       if (op.pointers() && first.kind() != second.kind()
           || op.pointers() && first != second && first.kind() != Kind.ABSOLUTE) {
-        throw x.undefined(UndefinedKind.POINTER_COMPARISON);
+        throw apart(UndefinedKind.POINTER_COMPARISON, first, second);
       }
     }
     x.set(
         op.result(),
         IntegerSemantics.compare(
             x.terms, op.predicate(), x.term(left, op.width()), x.term(right, op.width())));
+  }
+
+  /** That two pointers of the inputs lead into different objects is only a guess. */
+  private Interruption apart(UndefinedKind kind, MemoryObject one, MemoryObject other) {
+    Optional<String> pointer = pointee(one).or(() -> pointee(other));
+    return pointer.isEmpty()
+        ? x.undefined(kind)
+        : x.undefined(
+            kind,
+            "must point into the same object as what it is compared with or subtracted from",
+            pointer);
+  }
+
+  private static Optional<String> pointee(MemoryObject object) {
+    return object
+        .input()
+        .filter(input -> input.origin() instanceof InputObject.Pointee)
+        .map(input -> input.name().startsWith("*") ? input.name().substring(1) : input.name());
   }
 
   /** Where the inputs are not followed, a pointer may lead into any object. */

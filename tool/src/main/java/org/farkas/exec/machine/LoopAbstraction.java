@@ -140,8 +140,9 @@ final class LoopAbstraction {
   private void move(int register, LoopEffects.Change change) {
     Term by = MemoryAccess.freshIndeterminate(x.terms, x.memory(), 64);
     Term zero = x.terms.constant(64, 0);
-    Term far = x.terms.constant(64, 1L << 62);
-    Term least = change == LoopEffects.Change.GROWS ? zero : x.terms.constant(64, -(1L << 62));
+    Term far = x.terms.constant(64, 1L << ADDRESS_BITS); // no object is larger
+    Term least =
+        change == LoopEffects.Change.GROWS ? zero : x.terms.constant(64, -(1L << ADDRESS_BITS));
     Term most = change == LoopEffects.Change.SHRINKS ? zero : far;
     x.state.extend(x.terms.make(Operator.SLE, least, by), Optional.empty());
     x.state.extend(x.terms.make(Operator.SLE, by, most), Optional.empty());
