@@ -59,6 +59,9 @@ final class ProgramImage {
           "makecontext",
           "swapcontext");
 
+  /** Above those that memories give: these objects are made while states have theirs already. */
+  private static final int FIRST_SERIAL_WITHOUT_CONTENTS = 1 << 27;
+
   private final Module module;
   private final SourceModel source;
   private final TermContext terms;
@@ -74,6 +77,7 @@ final class ProgramImage {
   private final Map<String, MemoryObject> opaqueTargets = new HashMap<>();
   private final Map<String, CType.Function> pointerStubs = new HashMap<>();
   private final Set<String> userFunctions = new HashSet<>();
+  private int objectsWithoutContents;
   private int undefinedConstants;
   private Set<String> escapingVariables;
 
@@ -183,13 +187,17 @@ final class ProgramImage {
   }
 
   MemoryObject functionObject(String name) {
-    return functions.computeIfAbsent(name, key -> MemoryObject.function(key, initial.takeSerial()));
+    return functions.computeIfAbsent(name, key -> MemoryObject.function(key, nextSerial()));
+  }
+
+  private int nextSerial() {
+    return FIRST_SERIAL_WITHOUT_CONTENTS + objectsWithoutContents++;
   }
 
   /** A place that the layout does not follow a pointer to, one for each assumption about it. */
   MemoryObject beyond(Assumption assumption) {
     return functions.computeIfAbsent(
-        "beyond " + assumption, _ -> MemoryObject.beyond(assumption, initial.takeSerial()));
+        "beyond " + assumption, _ -> MemoryObject.beyond(assumption, nextSerial()));
   }
 
   /** Whether a function is declared never to return; without source, calling it is an exit. */

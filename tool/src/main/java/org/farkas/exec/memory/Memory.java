@@ -40,11 +40,6 @@ public final class Memory {
     return new Memory(this);
   }
 
-  /** A serial number for an object or function without contents. */
-  public int takeSerial() {
-    return nextSerial++;
-  }
-
   /** A number for the name of a variable made on this path. */
   int takeVariableNumber() {
     return freshVariables++;
