@@ -69,6 +69,9 @@ final class PointerConditions {
     return switch (inputs.theme()) {
       case NODES -> {
         Pointer one = any();
+        if (one.assignable() && choices.chance(25)) {
+          yield Part.of(one.text() + " == 0");
+        }
         Part node = follow(one, "next");
         yield choices.chance(40)
             ? Part.of("%s == 0", node)
@@ -92,9 +95,13 @@ final class PointerConditions {
     };
   }
 
-  /** A condition on what a pointer leads to. */
+  /** A condition on what some pointer leads to. */
   Part read() {
-    Pointer one = any();
+    return readOf(any());
+  }
+
+  /** A condition on what a pointer leads to. */
+  Part readOf(Pointer one) {
     return switch (one.group()) {
       case TEXT -> {
         Part value = value(one);

@@ -33,6 +33,10 @@ final class PointerProgramGenerator {
       static void check(int defined) {
         if (!defined) stop();
       }
+      static int fuel;
+      static void tick(void) {
+        check(fuel-- > 0);
+      }
       struct range { const char *low, *high; unsigned long size; };
       static struct range ranges[16];
       static int range_count;
@@ -71,6 +75,7 @@ final class PointerProgramGenerator {
         for (unsigned input = 0; input >> @BITS@ == 0; input++) {
           code = input;
       @DECODING@
+          fuel = 100;
           if (setjmp(start) == 0) unit(@ARGUMENTS@);
         }
       @REPORT@

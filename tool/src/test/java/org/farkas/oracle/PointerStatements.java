@@ -78,6 +78,10 @@ final class PointerStatements {
     Pointer cursor = choices.of(inputs.cursors());
     String name = cursor.text();
     String other = conditions.partner(cursor).text();
+    if (cursor.group() == Group.NODE && choices.chance(50)) {
+      walk(cursor);
+      return;
+    }
     String counter = "n < " + (inputs.far() ? choices.of(2, 10) : choices.between(2, 4));
     Part first =
         switch (choices.below(
@@ -92,17 +96,48 @@ final class PointerStatements {
     out.line("n = 0;");
     if (cursor.group() == Group.NODE && choices.chance(70)) {
       out.line("while (%s) {", both(first, counter));
+      out.line(new Part("", "tick();"));
       out.line("n++;");
       out.line(new Part(name + " = " + name + "->next;", name + " = AT(" + name + ")->next;"));
       out.line("}");
       return;
     }
     out.line("while (%s) {", both(first, counter));
+    out.line(new Part("", "tick();"));
     out.line(choices.of("n++;", "n += 1;"));
     if (nesting <= MAX_NESTING && choices.chance(30)) {
       block(1);
     }
     step(name, 1);
+    out.line("}");
+  }
+
+  /** Goes along a list of any length; the twin gives up where that takes too long. */
+  private void walk(Pointer cursor) {
+    String name = cursor.text();
+    Part here = Part.of(name);
+    Part next = conditions.follow(cursor, "next");
+    Part decision =
+        choices.way(
+            () -> decisions.decisionStartingWith(here, false),
+            () -> decisions.decisionStartingWith(next, false),
+            () -> decisions.decisionOf(here, next),
+            () -> decisions.decisionOf(here, conditions.readOf(cursor)),
+            () -> decisions.decisionOf(here, conditions.condition()));
+    out.line("while (%s) {", decision);
+    out.line(new Part("", "tick();"));
+    Pointer other = conditions.partner(cursor);
+    boolean trailing = inputs.writable(cursor) || !inputs.writable(other);
+    if (trailing && choices.chance(40)) {
+      out.line(other.text() + " = " + name + ";");
+    }
+    if (choices.chance(30)) {
+      out.line("n = %s;", Part.of(choices.way(() -> "1", () -> "2", () -> "!n")));
+    }
+    if (nesting <= MAX_NESTING && choices.chance(25)) {
+      block(1);
+    }
+    out.line(Part.of(name + " = %s;", conditions.follow(cursor, "next")));
     out.line("}");
   }
 
@@ -135,6 +170,12 @@ final class PointerStatements {
       return;
     }
     Pointer target = inputs.writable(pointer) ? pointer : choices.of(writable);
+    if (target.group() == Group.NODE && choices.chance(40)) {
+      Pointer other = conditions.partner(target);
+      String there = inputs.writable(other) && choices.chance(60) ? other.text() : "0";
+      out.line("%s = " + there + ";", conditions.follow(target, "next"));
+      return;
+    }
     Part place = conditions.value(target);
     if (target.group() == Group.TEXT) {
       out.line("%s = " + choices.of("'a'", "'b'", "0") + ";", place);
