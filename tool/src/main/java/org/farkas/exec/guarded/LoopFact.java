@@ -1,6 +1,7 @@
 package org.farkas.exec.guarded;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.function.Function;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -12,9 +13,23 @@ import org.farkas.ir.Value;
  * when the loop is entered and one more iteration keeps it.
  *
  * @param loop function and number of the loop
+ * @param onlyIf when it holds, if not always
  * @param right a register or an integer constant
  */
-public record LoopFact(String loop, Relation relation, Value.Register left, Value right) {
+public record LoopFact(
+    String loop, Optional<Case> onlyIf, Relation relation, Value.Register left, Value right) {
+  /**
+   * When a fact is kept up only where an integer that the loop leaves alone has a value.
+   *
+   * @param register does not change in the loop
+   */
+  public record Case(Value.Register register, Value.IntConstant value) {}
+
+  /** A fact without a case. */
+  LoopFact(String loop, Relation relation, Value.Register left, Value right) {
+    this(loop, Optional.empty(), relation, left, right);
+  }
+
   /** How the left side compares with the right one. */
   public enum Relation {
     SIGNED_AT_MOST,
@@ -27,6 +42,17 @@ public record LoopFact(String loop, Relation relation, Value.Register left, Valu
   Term about(TermContext terms, Function<Value, Term> values) {
     Term a = values.apply(left);
     Term b = values.apply(right);
+    Term fact = relation(terms, a, b);
+    return onlyIf
+        .map(
+            it ->
+                terms.or(
+                    terms.not(terms.eq(values.apply(it.register()), values.apply(it.value()))),
+                    fact))
+        .orElse(fact);
+  }
+
+  private Term relation(TermContext terms, Term a, Term b) {
     return switch (relation) {
       case SIGNED_AT_MOST -> terms.make(Operator.SLE, a, b);
       case SIGNED_LESS -> terms.make(Operator.SLT, a, b);
@@ -45,7 +71,9 @@ public record LoopFact(String loop, Relation relation, Value.Register left, Valu
           case SIGNED_AT_LEAST -> ">=s";
           case UNSIGNED_AT_MOST -> "<=u";
         };
-    return loop + ": " + text(left) + " " + sign + " " + text(right);
+    String when =
+        onlyIf.map(it -> "if " + text(it.register()) + " = " + text(it.value()) + ": ").orElse("");
+    return loop + ": " + when + text(left) + " " + sign + " " + text(right);
   }
 
   private static String text(Value value) {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.LoopEffects;
@@ -32,6 +33,7 @@ final class LoopFacts {
   private static final int MOST_VARYING = 8;
   private static final int MOST_OTHERS = 8;
   private static final int MOST_CONSTANTS = 6;
+  private static final int MOST_CASES = 4;
   private static final int INDEX_BITS = 64;
 
   /** More than any index that leads into an object of a process on x86-64. */
@@ -128,6 +130,7 @@ final class LoopFacts {
       }
     }
     List<Value.Register> others = others(function, nodes, varying);
+    Set<LoopFact.Case> cases = cases(function, others);
     Set<Value.IntConstant> constants = constants(function);
     varying.forEach(
         each -> constants.add(new Value.IntConstant((Type.Int) each.type(), BigInteger.ZERO)));
@@ -153,6 +156,12 @@ final class LoopFacts {
           result.add(new LoopFact(loop, LoopFact.Relation.SIGNED_LESS, left, right));
           result.add(new LoopFact(loop, LoopFact.Relation.SIGNED_AT_LEAST, left, right));
         }
+      }
+      for (LoopFact.Case onlyIf : cases) {
+        Value zero = new Value.IntConstant((Type.Int) left.type(), BigInteger.ZERO);
+        Optional<LoopFact.Case> when = Optional.of(onlyIf);
+        result.add(new LoopFact(loop, when, LoopFact.Relation.SIGNED_AT_LEAST, left, zero));
+        result.add(new LoopFact(loop, when, LoopFact.Relation.SIGNED_AT_MOST, left, zero));
       }
       for (Value.Register right : varying) {
         if (right.type().equals(left.type()) && right.index() != left.index()) {
@@ -196,6 +205,25 @@ final class LoopFacts {
       boolean integer = known.get(r) != null && known.get(r).type() instanceof Type.Int;
       if (integer && !inside.contains(r) && result.size() < MOST_OTHERS) {
         result.add(known.get(r));
+      }
+    }
+    return result;
+  }
+
+  /** What the function compares integers with that the loop leaves alone. */
+  private static Set<LoopFact.Case> cases(Function function, List<Value.Register> unchanged) {
+    Set<LoopFact.Case> result = new LinkedHashSet<>();
+    for (Block block : function.blocks()) {
+      for (Instruction instruction : block.instructions()) {
+        if (instruction instanceof Instruction.Compare compare
+            && (compare.predicate() == Instruction.Predicate.EQ
+                || compare.predicate() == Instruction.Predicate.NE)
+            && compare.left() instanceof Value.Register register
+            && compare.right() instanceof Value.IntConstant constant
+            && unchanged.contains(register)
+            && result.size() < MOST_CASES) {
+          result.add(new LoopFact.Case(register, constant));
+        }
       }
     }
     return result;

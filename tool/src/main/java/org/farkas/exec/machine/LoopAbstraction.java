@@ -328,8 +328,6 @@ final class LoopAbstraction {
   }
 
   private Term valueBeyond(MemoryObject object, Term offset, int width) {
-    String name =
-        "beyond%d.%d.%d.%d".formatted(object.serial(), offset.id(), width, x.state.beyondVersion());
-    return x.terms.variable(name, width, Term.VariableKind.INDETERMINATE);
+    return new UnknownMemory(x.terms, object, width, x.state.beyondVersion()).at(offset);
   }
 }

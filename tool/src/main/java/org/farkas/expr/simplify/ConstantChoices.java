@@ -37,7 +37,7 @@ final class ConstantChoices implements Rule {
       case ITE -> canonical(terms, application);
       case NOT -> {
         Term choice = application.first();
-        yield isChoice(choice)
+        yield Shapes.isConstantChoice(choice)
             ? Optional.of(
                 terms.ite(
                     choice.operand(0), terms.not(choice.operand(1)), terms.not(choice.operand(2))))
@@ -47,7 +47,7 @@ final class ConstantChoices implements Rule {
         Term choice = application.first();
         int width = application.widthBits();
         Operator operator = application.operator();
-        yield isChoice(choice)
+        yield Shapes.isConstantChoice(choice)
             ? Optional.of(
                 terms.ite(
                     choice.operand(0),
@@ -91,21 +91,23 @@ final class ConstantChoices implements Rule {
   private static Optional<Term> binary(TermContext terms, Application application) {
     Term first = application.first();
     Term second = application.second();
-    if (isChoice(first) && second.isConstant()) {
+    if (Shapes.isConstantChoice(first) && second.isConstant()) {
       return Optional.of(
           terms.ite(
               first.operand(0),
               terms.make(application.operator(), first.operand(1), second),
               terms.make(application.operator(), first.operand(2), second)));
     }
-    if (isChoice(second) && first.isConstant()) {
+    if (Shapes.isConstantChoice(second) && first.isConstant()) {
       return Optional.of(
           terms.ite(
               second.operand(0),
               terms.make(application.operator(), first, second.operand(1)),
               terms.make(application.operator(), first, second.operand(2))));
     }
-    if (isChoice(first) && isChoice(second) && first.operand(0) == second.operand(0)) {
+    if (Shapes.isConstantChoice(first)
+        && Shapes.isConstantChoice(second)
+        && first.operand(0) == second.operand(0)) {
       return Optional.of(
           terms.ite(
               first.operand(0),
@@ -113,11 +115,5 @@ final class ConstantChoices implements Rule {
               terms.make(application.operator(), first.operand(2), second.operand(2))));
     }
     return Optional.empty();
-  }
-
-  private static boolean isChoice(Term term) {
-    return Shapes.is(term, Operator.ITE)
-        && term.operand(1).isConstant()
-        && term.operand(2).isConstant();
   }
 }

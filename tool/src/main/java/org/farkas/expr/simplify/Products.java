@@ -10,7 +10,8 @@ import org.farkas.expr.TermContext;
 
 /**
  * Products by a constant: (x + c) * d is x * d + c * d, and so with a shift in place of the factor;
- * by a power of two it is a shift, by minus one a negation.
+ * by a power of two it is a shift, by minus one a negation; by one of two constants it is one of
+ * two products.
  */
 final class Products implements Rule {
   @Override
@@ -23,7 +24,7 @@ final class Products implements Rule {
     Term first = application.first();
     Term factor = application.second();
     if (!factor.isConstant()) {
-      return Optional.empty();
+      return byChoice(terms, application);
     }
     Operator operator = application.operator();
     if (Shapes.is(first, Operator.ADD) && first.operand(1).isConstant()) {
@@ -44,5 +45,22 @@ final class Products implements Rule {
     return Shapes.isOnes(factor)
         ? Optional.of(terms.make(Operator.SUB, Shapes.zero(terms, width), first))
         : Optional.empty();
+  }
+
+  private static Optional<Term> byChoice(TermContext terms, Application application) {
+    if (application.operator() != Operator.MUL) {
+      return Optional.empty();
+    }
+    boolean second = Shapes.isConstantChoice(application.second());
+    if (!second && !Shapes.isConstantChoice(application.first())) {
+      return Optional.empty();
+    }
+    Term choice = second ? application.second() : application.first();
+    Term other = second ? application.first() : application.second();
+    return Optional.of(
+        terms.ite(
+            choice.operand(0),
+            terms.make(Operator.MUL, other, choice.operand(1)),
+            terms.make(Operator.MUL, other, choice.operand(2))));
   }
 }

@@ -107,4 +107,9 @@ final class Shapes {
   static boolean isPowerOfTwo(BigInteger value) {
     return value.signum() > 0 && value.bitCount() == 1;
   }
+
+  /** Whether it is one of two constants. */
+  static boolean isConstantChoice(Term term) {
+    return is(term, Operator.ITE) && term.operand(1).isConstant() && term.operand(2).isConstant();
+  }
 }

@@ -144,6 +144,10 @@ final class BoundedRound implements AutoCloseable {
   void advance(Budget budget) {
     slice = budget;
     if (phase == Phase.FOLLOW && execution.advance(budget::exhausted)) {
+      if (execution.invalidated()) {
+        phase = Phase.FINISHED; // what is asked now is asked again, without the facts that failed
+        return;
+      }
       for (GuardedEvent event : execution.events()) {
         for (Target target : targetsOf(event.trace())) {
           eventsOf.computeIfAbsent(target, _ -> new ArrayList<>()).add(event);

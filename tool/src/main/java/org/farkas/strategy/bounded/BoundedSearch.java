@@ -37,6 +37,9 @@ public final class BoundedSearch implements Search {
   private static final long FIRST_QUERY_MILLIS = 1_000;
   private static final long MAX_QUERY_MILLIS = 60_000;
 
+  /** Up to here, a hard question is asked again before the formula grows. */
+  private static final long PROVING_QUERY_MILLIS = 4_000;
+
   private final UnitTask task;
   private final Confirmer confirmer;
   private final SolverStatistics statistics;
@@ -121,6 +124,10 @@ public final class BoundedSearch implements Search {
     }
     if (round.invalidated()) {
       return true; // again, without the facts that failed
+    }
+    if (proving && round.limitedByQueries() && queryMillis < PROVING_QUERY_MILLIS) {
+      queryMillis *= 4; // the formula is small as yet: what is hard is worth the time here
+      return true;
     }
     rejected.clear(); // with other limits they may hold, or be easier to see
     if (proving) {

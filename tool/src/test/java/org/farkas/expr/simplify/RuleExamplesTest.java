@@ -86,6 +86,7 @@ class RuleExamplesTest {
       (bvmul (bvadd x #x01) #x03) => (bvadd (bvmul x #x03) #x03)
       (bvmul x #x04) => (concat ((_ extract 5 0) x) #b00)
       (bvmul x #xff) => (bvsub #x00 x)
+      (bvmul x (ite b #x03 #xff)) => (ite b (bvmul x #x03) (bvsub #x00 x))
       Quotients
       (bvudiv x #x08) => ((_ zero_extend 3) ((_ extract 7 3) x))
       (bvurem x #x08) => ((_ zero_extend 5) ((_ extract 2 0) x))
