@@ -125,11 +125,11 @@ public final class BoundedSearch implements Search {
     if (round.invalidated()) {
       return true; // again, without the facts that failed
     }
+    rejected.clear(); // with other limits they may hold, or be easier to see
     if (proving && round.limitedByQueries() && queryMillis < PROVING_QUERY_MILLIS) {
       queryMillis *= 4; // the formula is small as yet: what is hard is worth the time here
       return true;
     }
-    rejected.clear(); // with other limits they may hold, or be easier to see
     if (proving) {
       proving = false;
       abstraction = true;

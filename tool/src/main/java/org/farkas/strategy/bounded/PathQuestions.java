@@ -21,7 +21,6 @@ import org.farkas.solve.chain.Slices;
 /** What a round asks the solver about bundles of paths. */
 final class PathQuestions implements AutoCloseable {
   private static final long POSSIBLE_MILLIS = 20;
-  private static final long FACT_MILLIS = 300;
 
   private final TermContext terms;
   private final Solver solver;
@@ -69,7 +68,7 @@ final class PathQuestions implements AutoCloseable {
       }
       List<Term> asked = new ArrayList<>(path);
       asked.add(any);
-      long millis = Math.max(1, Math.min(FACT_MILLIS, budget.remainingMillis()));
+      long millis = Math.max(1, Math.min(queryMillis * 3 / 10, budget.remainingMillis()));
       Query query = new Query(Slices.ofLast(asked, footprints), millis);
       switch (solver.check(query)) {
         case Answer.Unsat _ -> {
@@ -94,7 +93,7 @@ final class PathQuestions implements AutoCloseable {
     for (Term fact : facts) {
       List<Term> asked = new ArrayList<>(path);
       asked.add(terms.not(fact));
-      Query query = new Query(Slices.ofLast(asked, footprints), POSSIBLE_MILLIS);
+      Query query = new Query(Slices.ofLast(asked, footprints), queryMillis / 20);
       if (!budget.exhausted() && solver.check(query) instanceof Answer.Unsat) {
         result.add(fact);
       }
