@@ -64,6 +64,8 @@ public final class GuardedExecution {
   private final Map<EndKey, GuardedEnd> abstractions = new LinkedHashMap<>();
 
   private final Map<String, Optional<LoopEffects>> loopEffects = new HashMap<>();
+  private final List<State> returns = new ArrayList<>();
+  private boolean keepsReturns;
   private Optional<String> incompleteBecause = Optional.empty();
   private int strands;
 
@@ -295,7 +297,12 @@ public final class GuardedExecution {
           indeterminate(state);
         }
       }
-      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ -> {}
+      case PathEnd.Returned _ -> {
+        if (keepsReturns) {
+          returns.add(state);
+        }
+      }
+      case PathEnd.Exited _, PathEnd.Aborted _ -> {}
       case PathEnd.Bound bound ->
           note(
               ends,
@@ -383,6 +390,16 @@ public final class GuardedExecution {
    */
   public List<GuardedEnd> abstractions() {
     return List.copyOf(abstractions.values());
+  }
+
+  /** From now on states that return are kept. */
+  public void keepReturns() {
+    keepsReturns = true;
+  }
+
+  /** The states that have returned. */
+  public List<State> returns() {
+    return List.copyOf(returns);
   }
 
   /** Whether every path was followed to its end or to one of the {@link #ends}. */

@@ -8,6 +8,7 @@ import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.CodePoint;
 import org.farkas.testcase.Assumption;
+import org.farkas.trace.Trace;
 
 /** A side of a decision that the state's model did not take. Immutable; may be resumed often. */
 public final class Alternative {
@@ -106,6 +107,11 @@ public final class Alternative {
   /** The model that decided the other way: it satisfies the path condition. */
   public Assignment model() {
     return before.model();
+  }
+
+  /** Trace words up to the decision, as a run under {@link #model} writes them. */
+  public Trace trace() {
+    return before.trace();
   }
 
   /** Number of trace words at the decision. */

@@ -58,7 +58,9 @@ sealed interface Callee {
     CONDITION("__farkas_condition"),
     BEGIN("__farkas_begin"),
     END("__farkas_end"),
-    SWITCH("__farkas_switch");
+    SWITCH("__farkas_switch"),
+    /** Two numbers: the iterations of a loop that are complete, and how many may be. */
+    ITERATION("__farkas_iteration");
 
     private final String function;
 

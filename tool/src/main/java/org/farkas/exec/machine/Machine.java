@@ -12,6 +12,7 @@ import org.farkas.cfg.LoopEffects;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.MemoryAccess;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
@@ -33,6 +34,9 @@ import org.farkas.trace.TraceWord;
  * states; all of them share the machine's term context.
  */
 public final class Machine {
+  /** Why a path is cut that goes round a loop more often than a mark of the program allows. */
+  public static final String LOOP_LIMIT = "a loop's limit of iterations";
+
   private final ProgramImage program;
   private final Execution execution;
   private final Interpreter interpreter;
@@ -266,6 +270,16 @@ public final class Machine {
         Math.min(vouched, trace.size()),
         Math.min(repeatable, trace.size()),
         state.instructions());
+  }
+
+  /**
+   * What a path that has returned gives, as a number.
+   *
+   * @param widthBits of the function's result
+   */
+  public Term returned(State state, int widthBits) {
+    ValueSlot value = state.returned();
+    return execution.addresses.number(state.memory(), value.bits, value.reference, widthBits);
   }
 
   private Optional<Snapshot> returned(State state, Snapshots snapshots) {

@@ -8,18 +8,32 @@ package org.farkas.exec.machine;
  * @param maxObjectBytes size of one object
  * @param maxSymbolicElements candidates of an access at a symbolic offset
  * @param allocationsMayFail whether malloc and its relatives may return NULL
+ * @param enumerateOffsets whether an access at a symbolic offset forks into one run for each offset,
+ *     as PathCrawler did, instead of choosing between values
  */
 public record MachineOptions(
     boolean wrap,
     int maxCallDepth,
     long maxObjectBytes,
     int maxSymbolicElements,
-    boolean allocationsMayFail) {
+    boolean allocationsMayFail,
+    boolean enumerateOffsets) {
   public static final MachineOptions DEFAULT =
-      new MachineOptions(false, 2_000, 64L << 20, 4_096, true);
+      new MachineOptions(false, 2_000, 64L << 20, 4_096, true, false);
 
   public MachineOptions withWrap(boolean newWrap) {
     return new MachineOptions(
-        newWrap, maxCallDepth, maxObjectBytes, maxSymbolicElements, allocationsMayFail);
+        newWrap,
+        maxCallDepth,
+        maxObjectBytes,
+        maxSymbolicElements,
+        allocationsMayFail,
+        enumerateOffsets);
+  }
+
+  /** The same with offsets that are fixed where they are met. */
+  public MachineOptions withEnumeratedOffsets() {
+    return new MachineOptions(
+        wrap, maxCallDepth, maxObjectBytes, maxSymbolicElements, allocationsMayFail, true);
   }
 }

@@ -60,6 +60,11 @@ final class Marks {
         x.set(op.result(), number & 1, null);
       }
       case SWITCH -> switchOn(number, op.arguments()[1]);
+      case ITERATION -> {
+        if (number >= x.bits(op.arguments()[1])) {
+          throw x.cut(Machine.LOOP_LIMIT);
+        }
+      }
     }
   }
 

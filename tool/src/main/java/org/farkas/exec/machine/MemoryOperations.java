@@ -1,5 +1,7 @@
 package org.farkas.exec.machine;
 
+import java.util.Collections;
+import java.util.List;
 import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicAccess;
@@ -33,13 +35,30 @@ final class MemoryOperations {
 
   /** Reads a scalar into the slot; the access has been checked. */
   private void read(long bits, Object reference, int width, boolean pointer) {
-    if (reference instanceof SymbolicPointer at) {
+    if (reference instanceof SymbolicPointer at && x.options.enumerateOffsets()) {
+      x.access.load(x.memory(), at.object(), fixedOffset(at, width), width, pointer, x.slot);
+    } else if (reference instanceof SymbolicPointer at) {
       if (!symbolic.load(x.memory(), at.object(), at.offset(), width, pointer, x.slot)) {
         throw tooLarge(at.object());
       }
     } else {
       x.access.load(x.memory(), (MemoryObject) reference, (int) bits, width, pointer, x.slot);
     }
+  }
+
+  /** Which offset it is: a fork with a side for each that is possible. */
+  private int fixedOffset(SymbolicPointer at, int width) {
+    List<SymbolicAccess.PossibleOffset> possible =
+        symbolic.possibleOffsets(at.object(), at.offset(), width);
+    if (possible.isEmpty()) {
+      throw tooLarge(at.object());
+    }
+    Alternative.Side here = Alternative.Side.branch(x.frame.codePoint());
+    int chosen =
+        x.decisions.choose(
+            possible.stream().map(SymbolicAccess.PossibleOffset::guard).toList(),
+            Collections.nCopies(possible.size(), here));
+    return possible.get(chosen).offset();
   }
 
   private Interruption tooLarge(MemoryObject object) {
@@ -63,7 +82,10 @@ final class MemoryOperations {
 
   private void write(
       long bits, Object reference, int width, boolean pointer, long value, Object valueReference) {
-    if (reference instanceof SymbolicPointer at) {
+    if (reference instanceof SymbolicPointer at && x.options.enumerateOffsets()) {
+      x.access.store(
+          x.memory(), at.object(), fixedOffset(at, width), width, value, valueReference);
+    } else if (reference instanceof SymbolicPointer at) {
       if (!symbolic.store(
           x.memory(), at.object(), at.offset(), width, pointer, value, valueReference)) {
         throw tooLarge(at.object());

@@ -41,6 +41,26 @@ public final class SymbolicAccess {
   }
 
   /**
+   * An offset that may be meant.
+   *
+   * @param guard when it is
+   */
+  public record PossibleOffset(int offset, Term guard) {}
+
+  /** The offsets that an access of a width may mean; empty if there are too many. */
+  public List<PossibleOffset> possibleOffsets(MemoryObject object, Term offset, int widthBits) {
+    List<PossibleOffset> result = new ArrayList<>();
+    candidates(object, offset, widthBits)
+        .ifPresent(
+            candidates -> {
+              for (int i = 0; i < candidates.count(); i++) {
+                result.add(new PossibleOffset(candidates.offset(i), candidates.guard(i)));
+              }
+            });
+    return result;
+  }
+
+  /**
    * Loads a scalar.
    *
    * @return false if too many offsets are possible; nothing was done

@@ -30,6 +30,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
+import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.UnitTask;

@@ -1,4 +1,4 @@
-package org.farkas.strategy.explore;
+package org.farkas.strategy;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +14,6 @@ import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
-import org.farkas.strategy.Confirmer;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 
@@ -23,7 +22,7 @@ import org.farkas.testcase.InputVector;
  * array read behind its end? Collected during the search, a few per place, and asked when the
  * targets are done or time is to spare.
  */
-final class SideQuestions {
+public final class SideQuestions {
   private static final int PER_PLACE = 4;
   private static final long TIMEOUT_MILLIS = 300;
 
@@ -35,13 +34,13 @@ final class SideQuestions {
   private final SequencedMap<Key, List<Alternative>> waiting = new LinkedHashMap<>();
   private final Map<Key, Integer> asked = new java.util.HashMap<>();
 
-  SideQuestions(Solver solver, Confirmer confirmer) {
+  public SideQuestions(Solver solver, Confirmer confirmer) {
     this.solver = solver;
     this.confirmer = confirmer;
   }
 
   /** Notes a side on which behaviour is undefined or a guessed shape is left. */
-  void ask(Alternative alternative) {
+  public void ask(Alternative alternative) {
     if (alternative.kind() == Alternative.Kind.BOUND
         && onlyOurs(alternative.assumption().orElseThrow())) {
       return;
@@ -71,7 +70,7 @@ final class SideQuestions {
   }
 
   /** Asks what is waiting, as long as the budget allows. */
-  void answer(Budget budget) {
+  public void answer(Budget budget) {
     while (!waiting.isEmpty() && !budget.exhausted()) {
       Map.Entry<Key, List<Alternative>> entry = waiting.pollFirstEntry();
       for (Alternative alternative : entry.getValue()) {
