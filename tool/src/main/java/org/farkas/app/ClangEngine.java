@@ -31,6 +31,7 @@ import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.allpaths.AllPathsSearch;
 import org.farkas.strategy.simplify.SuiteSimplifier;
 import org.farkas.testcase.NativeRunner;
 
@@ -126,6 +127,12 @@ public final class ClangEngine implements UnitEngine {
               task.options().countPaths(),
               request.wrap(),
               task.progress());
+      if (task.options().paths().isPresent()) {
+        AllPathsSearch.Result found =
+            new AllPathsSearch(unit, task.options().paths().get(), task.paths()).run();
+        return new Outcome(
+            found.strategy(), Optional.empty(), Optional.of(found.paths()));
+      }
       StrategyResult found = Strategies.run(task.options().strategy(), unit);
       UnitEngine.Simplification simplification = task.simplification();
       StrategyResult result =
@@ -138,7 +145,7 @@ public final class ClangEngine implements UnitEngine {
   private static Optional<Report.Paths> paths(StrategyResult result) {
     return result
         .paths()
-        .map(p -> new Report.Paths(p.feasible(), p.infeasible(), result.complete()));
+        .map(p -> Report.Paths.counted(p.feasible(), p.infeasible(), result.complete()));
   }
 
   private static Solver solver(TermContext terms, SolverStatistics statistics) {

@@ -131,6 +131,9 @@ public final class GenerateJob {
   }
 
   private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
+    if (options.paths().isPresent()) {
+      return new PathsUnit(options, engine, user, whole).run(function, folder);
+    }
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
     Set<String> scope = options.scope().functions(source, function, engine::callees);
@@ -238,7 +241,7 @@ public final class GenerateJob {
   }
 
   /** What is to be said of tests: if there is no program, of all of them. */
-  private static Map<String, Report.Remark> remarks(
+  static Map<String, Report.Remark> remarks(
       UnitEngine.Delivered delivered, SuitePlan plan) {
     Map<String, Report.Remark> remarks = new HashMap<>(delivered.remarks());
     if (delivered.problem().isPresent()) {
@@ -260,7 +263,7 @@ public final class GenerateJob {
     }
   }
 
-  private static Report.Effort effort(StrategyResult result, long startNanos) {
+  static Report.Effort effort(StrategyResult result, long startNanos) {
     return new Report.Effort(
         (System.nanoTime() - startNanos) / 1_000_000,
         result.effort().solverQueries(),

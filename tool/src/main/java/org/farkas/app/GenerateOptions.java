@@ -2,8 +2,10 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
+import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.testcase.ShapeOptions;
 
 /**
@@ -16,6 +18,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param jobs units that are worked on at the same time
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
+ * @param paths which paths are wanted, if the criterion is about paths
  */
 public record GenerateOptions(
     SourceRequest source,
@@ -30,8 +33,41 @@ public record GenerateOptions(
     boolean countPaths,
     int jobs,
     Path out,
-    boolean force) {
+    boolean force,
+    Optional<AllPathsOptions> paths) {
   public GenerateOptions {
     functions = List.copyOf(functions);
+  }
+
+  /** For a criterion with targets. */
+  public GenerateOptions(
+      SourceRequest source,
+      List<String> functions,
+      boolean all,
+      Scope scope,
+      Criterion criterion,
+      String strategy,
+      ShapeOptions shapes,
+      long budgetMillis,
+      long seed,
+      boolean countPaths,
+      int jobs,
+      Path out,
+      boolean force) {
+    this(
+        source,
+        functions,
+        all,
+        scope,
+        criterion,
+        strategy,
+        shapes,
+        budgetMillis,
+        seed,
+        countPaths,
+        jobs,
+        out,
+        force,
+        Optional.empty());
   }
 }

@@ -178,16 +178,18 @@ final class TestDelivery {
     List<EmissionTest> tests = new ArrayList<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
       Candidate candidate = candidates.get(planned.test());
+      Optional<String> path = Optional.ofNullable(delivery.paths().get(planned.test()));
       EmissionTest test =
           EmissionTest.of(
               id(planned.name()),
               candidate
                   .fault()
                   .map(what -> title(planned) + ", then: " + what)
-                  .orElse(title(planned)),
+                  .orElse(path.isPresent() ? "one path" : title(planned)),
               candidate.inputs(),
               candidate.run(),
-              planned.reasons().stream().map(TestDelivery::comment).toList());
+              path.map(words -> List.of("path: " + words))
+                  .orElse(planned.reasons().stream().map(TestDelivery::comment).toList()));
       EmissionTest masked = test.skipping(Masks.of(candidate.unknown()));
       tests.add(candidate.fault().map(masked::showing).orElse(masked));
     }

@@ -14,6 +14,8 @@ import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.allpaths.PathSink;
+import org.farkas.strategy.allpaths.PathsFound;
 import org.farkas.testcase.NativeRunner;
 
 /**
@@ -55,7 +57,19 @@ public interface UnitEngine extends AutoCloseable {
       GenerateOptions options,
       Budget budget,
       Simplification simplification,
-      Progress progress) {
+      Progress progress,
+      PathSink paths) {
+    /** A search for a criterion with targets. */
+    public Task(
+        String function,
+        Ledger ledger,
+        GenerateOptions options,
+        Budget budget,
+        Simplification simplification,
+        Progress progress) {
+      this(function, ledger, options, budget, simplification, progress, PathSink.NOTHING);
+    }
+
     /** A search after which nothing is simplified. */
     public Task(
         String function, Ledger ledger, GenerateOptions options, Budget budget, Progress progress) {
@@ -75,16 +89,38 @@ public interface UnitEngine extends AutoCloseable {
    * What a search found.
    *
    * @param paths counts of paths, if the strategy counts them
+   * @param enumeration what an enumeration of all paths found, if that was asked for
    */
-  record Outcome(StrategyResult result, Optional<Report.Paths> paths) {}
+  record Outcome(
+      StrategyResult result, Optional<Report.Paths> paths, Optional<PathsFound> enumeration) {
+    /** Of a search for a criterion with targets. */
+    public Outcome(StrategyResult result, Optional<Report.Paths> paths) {
+      this(result, paths, Optional.empty());
+    }
+  }
 
-  /** A searched unit whose tests are to be written. */
+  /**
+   * A searched unit whose tests are to be written.
+   *
+   * @param paths by the tests' numbers, the paths they are there for, in words
+   */
   record Delivery(
       String function,
       GenerateOptions options,
       StrategyResult result,
       SuitePlan plan,
-      OutputFolder folder) {}
+      OutputFolder folder,
+      Map<Integer, String> paths) {
+    /** For a criterion with targets. */
+    public Delivery(
+        String function,
+        GenerateOptions options,
+        StrategyResult result,
+        SuitePlan plan,
+        OutputFolder folder) {
+      this(function, options, result, plan, folder, Map.of());
+    }
+  }
 
   /**
    * What became of a suite.

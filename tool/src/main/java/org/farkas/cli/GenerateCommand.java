@@ -45,9 +45,11 @@ final class GenerateCommand implements Callable<ExitStatus> {
 
   @Option(
       names = "--criterion",
-      paramLabel = "branch|mcdc",
+      paramLabel = "branch|mcdc|paths|k-paths=K",
       defaultValue = "mcdc",
-      description = "What to cover (default: mcdc, that is masking MC/DC).")
+      description =
+          "What to cover (default: mcdc, that is masking MC/DC); paths is one test for every"
+              + " feasible path, k-paths=K one for each with at most K iterations of each loop.")
   String criterion = "mcdc";
 
   @Option(
@@ -111,6 +113,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
       description = "Follow every path, even when all targets are decided, and report how many.")
   boolean countPaths;
 
+  @Mixin PathArguments paths = new PathArguments();
+
   @Option(
       names = "--wrap",
       description = "Signed overflow wraps around (-fwrapv) instead of being a finding.")
@@ -152,7 +156,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         countPaths,
         jobs,
         folder,
-        force);
+        force,
+        paths.parse(criterion()));
   }
 
   private Criterion criterion() {
@@ -160,7 +165,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         .orElseThrow(
             () -> {
               String known =
-                  Criterion.ALL.stream().map(Criterion::name).collect(Collectors.joining(", "));
+                  Criterion.ALL.stream().map(Criterion::name).collect(Collectors.joining(", "))
+                      + ", paths, k-paths=K";
               return DiagnosticException.user(
                   "bad-option", "there is no criterion '" + criterion + "'", "there are " + known);
             });

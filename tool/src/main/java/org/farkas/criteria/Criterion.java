@@ -7,7 +7,7 @@ import org.farkas.source.SourceModel;
 
 /** Turns a unit into targets. */
 public interface Criterion {
-  /** All criteria, in the order in which they are shown. */
+  /** All criteria with targets, in the order in which they are shown. */
   List<Criterion> ALL = List.of(new BranchCriterion(), new MaskingMcdcCriterion());
 
   /** The name on the command line and in results. */
@@ -22,6 +22,9 @@ public interface Criterion {
 
   /** The criterion of this name. */
   static Optional<Criterion> named(String name) {
-    return ALL.stream().filter(criterion -> criterion.name().equals(name)).findFirst();
+    return ALL.stream()
+        .filter(criterion -> criterion.name().equals(name))
+        .findFirst()
+        .or(() -> PathsCriterion.parse(name));
   }
 }

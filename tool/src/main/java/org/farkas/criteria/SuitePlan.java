@@ -62,6 +62,18 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
         tests, findingKinds.stream().map(kind -> names.next(kind.replace('-', ' '))).toList());
   }
 
+  /** All of these tests, by their numbers, each there for a path of its own. */
+  public static SuitePlan ofPaths(int tests, List<String> findingKinds) {
+    List<PlannedTest> planned = new ArrayList<>();
+    TestNames names = new TestNames("test", tests);
+    for (int test = 0; test < tests; test++) {
+      planned.add(new PlannedTest(test, names.next("path"), List.of(), true));
+    }
+    TestNames findings = new TestNames("finding", findingKinds.size());
+    return new SuitePlan(
+        planned, findingKinds.stream().map(kind -> findings.next(kind.replace('-', ' '))).toList());
+  }
+
   /** In the order of the source: next comes the test that covers the first target not done. */
   private static List<PlannedTest> ordered(
       Ledger ledger, List<Integer> kept, boolean clean, Set<Target> done) {

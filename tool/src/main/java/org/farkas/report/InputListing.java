@@ -18,7 +18,7 @@ import org.farkas.testcase.ScalarCell;
  * Lists an input vector by paths such as {@code s->level}, for readers. Objects with many cells
  * list only those that are not zero, and one entry for the rest.
  */
-final class InputListing {
+public final class InputListing {
   private static final int MAX_CELLS = 64;
 
   private final InputVector inputs;
@@ -28,7 +28,8 @@ final class InputListing {
     this.inputs = inputs;
   }
 
-  static SequencedMap<String, InputValue> of(InputVector inputs) {
+  /** What an input vector holds, by path. */
+  public static SequencedMap<String, InputValue> of(InputVector inputs) {
     InputListing listing = new InputListing(inputs);
     for (int id = 0; id < inputs.objectCount(); id++) {
       listing.add(inputs.object(id), inputs.values().get(id));

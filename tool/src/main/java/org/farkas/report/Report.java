@@ -72,7 +72,8 @@ public record Report(
   public enum Kind {
     DECISION("decision"),
     CONDITION("condition"),
-    CASE("case");
+    CASE("case"),
+    PATH("path");
 
     private final String label;
 
@@ -162,8 +163,70 @@ public record Report(
    * How many paths a search that counts them met.
    *
    * @param complete whether there are no others
+   * @param enumeration more, if paths are the criterion
    */
-  public record Paths(long feasible, long infeasible, boolean complete) {}
+  public record Paths(
+      long feasible, long infeasible, boolean complete, Optional<Enumeration> enumeration) {
+    /** Counted by the way. */
+    public static Paths counted(long feasible, long infeasible, boolean complete) {
+      return new Paths(feasible, infeasible, complete, Optional.empty());
+    }
+  }
+
+  /**
+   * What is to be said of an enumeration of paths.
+   *
+   * @param aliases how memory at unknown places was treated
+   * @param tests that were made
+   * @param confirmed paths that the real program takes on their tests' inputs
+   * @param cut prefixes that were given up at the limit of iterations
+   * @param faulty paths on which something goes wrong
+   * @param incompleteBecause why there may be others
+   * @param infeasiblePrefixes the first of them, in words; the last word is impossible
+   * @param worst the paths with the largest counts
+   * @param engineMillis without native runs
+   * @param confirmationMillis of native runs
+   */
+  public record Enumeration(
+      String aliases,
+      long tests,
+      long confirmed,
+      long cut,
+      long faulty,
+      List<String> incompleteBecause,
+      List<String> infeasiblePrefixes,
+      List<WorstPath> worst,
+      long engineMillis,
+      long confirmationMillis) {
+    public Enumeration {
+      incompleteBecause = List.copyOf(incompleteBecause);
+      infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
+      worst = List.copyOf(worst);
+    }
+  }
+
+  /**
+   * A path with the largest count of something.
+   *
+   * @param number of the path in {@code paths.jsonl}
+   */
+  public record WorstPath(String measure, long count, long number, String path) {}
+
+  /** The same with paths as items. */
+  public Report withPaths(List<Item> pathItems, List<TestEntry> pathTests, Paths found) {
+    return new Report(
+        header,
+        interrupted,
+        pathItems,
+        conditions,
+        decisions,
+        pathTests,
+        Optional.of(found),
+        findings,
+        requiredPreconditions,
+        replayMismatches,
+        effort);
+  }
 
   /**
    * What the unit cost.

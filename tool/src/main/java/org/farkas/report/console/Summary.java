@@ -3,6 +3,7 @@ package org.farkas.report.console;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.report.Reasons;
@@ -13,6 +14,8 @@ import org.farkas.testcase.Assumption;
 public final class Summary {
   /** Lists on the console are for reading; the whole of them is in the result file. */
   private static final int MAX_LISTED = 100;
+
+  private static final int MAX_PREFIXES = 10;
 
   private final Report report;
   private final Style style;
@@ -57,6 +60,12 @@ public final class Summary {
   }
 
   private void totals() {
+    Optional<Report.Enumeration> enumeration =
+        report.paths().flatMap(Report.Paths::enumeration);
+    if (enumeration.isPresent()) {
+      paths(report.paths().get(), enumeration.get());
+      return;
+    }
     if (report.items().isEmpty()) {
       line("  no targets: the functions in scope hold no decisions");
       return;
@@ -82,6 +91,56 @@ public final class Summary {
                             paths.feasible(),
                             paths.infeasible(),
                             paths.complete() ? ", all found" : ", not all found")));
+  }
+
+  private void paths(Report.Paths paths, Report.Enumeration found) {
+    line(
+        "  %s, %s, %s"
+            .formatted(
+                style.good(count(paths.feasible(), "feasible path")),
+                count(found.tests(), "test"),
+                found.confirmed() == paths.feasible()
+                    ? "all confirmed by the real program"
+                    : style.attention(found.confirmed() + " confirmed by the real program")));
+    line(
+        "  "
+            + count(paths.infeasible(), "infeasible prefix", "infeasible prefixes")
+            + (found.cut() == 0
+                ? ""
+                : ", " + count(found.cut(), "prefix", "prefixes") + " cut at the limit of loops")
+            + (found.faulty() == 0
+                ? ""
+                : ", " + count(found.faulty(), "path") + " on which something goes wrong"));
+    if (paths.complete()) {
+      line("  there are no other paths");
+    } else {
+      line("  " + style.attention("there may be other paths:"));
+      found
+          .incompleteBecause()
+          .forEach(why -> out.append(style.wrap(why, "      ", "      ")));
+    }
+    line(
+        "  engine %s, native runs %s, aliases %s"
+            .formatted(
+                Style.duration(found.engineMillis()),
+                Style.duration(found.confirmationMillis()),
+                found.aliases()));
+    found
+        .worst()
+        .forEach(
+            worst ->
+                line(
+                    "  most %s: %d, on path %d"
+                        .formatted(worst.measure(), worst.count(), worst.number())));
+    if (!found.infeasiblePrefixes().isEmpty()) {
+      line("");
+      line(style.bold("Infeasible") + " (the last outcome is impossible behind the others)");
+      int listed = Math.min(MAX_PREFIXES, found.infeasiblePrefixes().size());
+      for (String prefix : found.infeasiblePrefixes().subList(0, listed)) {
+        out.append(style.wrap(prefix, "  ", "      "));
+      }
+      more(found.infeasiblePrefixes().size() - listed, "paths");
+    }
   }
 
   private void independence() {
@@ -131,6 +190,7 @@ public final class Summary {
     return switch (item.kind()) {
       case CONDITION, DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
       case CASE -> "`%s` taken".formatted(item.text());
+      case PATH -> "path %s".formatted(item.text());
     };
   }
 
@@ -224,6 +284,10 @@ public final class Summary {
   private static String sentence(String text) {
     String trimmed = text.strip();
     return trimmed.isEmpty() || trimmed.endsWith(".") ? trimmed : trimmed + ".";
+  }
+
+  private static String count(long number, String one, String several) {
+    return number + " " + (number == 1 ? one : several);
   }
 
   private static String count(long number, String noun) {

@@ -170,6 +170,12 @@ public final class ResultJson {
   }
 
   private void inputs(SequencedMap<String, InputValue> inputs) throws IOException {
+    inputs(json, inputs);
+  }
+
+  /** Writes the member {@code inputs} of a test. */
+  static void inputs(JsonGenerator json, SequencedMap<String, InputValue> inputs)
+      throws IOException {
     json.writeObjectFieldStart("inputs");
     for (var entry : inputs.entrySet()) {
       json.writeFieldName(entry.getKey());
@@ -194,7 +200,31 @@ public final class ResultJson {
     json.writeNumberField("feasible", paths.get().feasible());
     json.writeNumberField("infeasible", paths.get().infeasible());
     json.writeBooleanField("complete", paths.get().complete());
+    if (paths.get().enumeration().isPresent()) {
+      enumeration(paths.get().enumeration().get());
+    }
     json.writeEndObject();
+  }
+
+  private void enumeration(Report.Enumeration found) throws IOException {
+    strings("incompleteBecause", found.incompleteBecause());
+    json.writeStringField("aliases", found.aliases());
+    json.writeNumberField("tests", found.tests());
+    json.writeNumberField("confirmed", found.confirmed());
+    json.writeNumberField("cut", found.cut());
+    json.writeNumberField("faulty", found.faulty());
+    strings("infeasiblePrefixes", found.infeasiblePrefixes());
+    array(
+        "worst",
+        found.worst(),
+        worst -> {
+          json.writeStringField("measure", worst.measure());
+          json.writeNumberField("count", worst.count());
+          json.writeNumberField("number", worst.number());
+          json.writeStringField("path", worst.path());
+        });
+    json.writeNumberField("engineMillis", found.engineMillis());
+    json.writeNumberField("confirmationMillis", found.confirmationMillis());
   }
 
   private void finding(Report.FindingEntry finding) throws IOException {

@@ -1,0 +1,110 @@
+package org.farkas.app;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.SuitePlan;
+import org.farkas.criteria.Verdict;
+import org.farkas.report.Report;
+import org.farkas.source.FunctionInfo;
+import org.farkas.strategy.allpaths.AllPathsOptions;
+import org.farkas.strategy.allpaths.FoundPath;
+import org.farkas.strategy.allpaths.Measure;
+import org.farkas.strategy.allpaths.PathsFound;
+import org.farkas.strategy.allpaths.SourcePath;
+
+/** What a report says under the criterion of all paths: paths are its items. */
+final class PathsReport {
+  private PathsReport() {}
+
+  /** The paths of the planned tests in words, by the tests' numbers. */
+  static Map<Integer, String> texts(PathsFound found, SourcePath.Names names) {
+    Map<Integer, String> texts = new HashMap<>();
+    found.kept().forEach((test, path) -> texts.put(test, path.path().text(names)));
+    return texts;
+  }
+
+  static Report withPaths(
+      Report report,
+      PathsFound found,
+      AllPathsOptions options,
+      SuitePlan plan,
+      FunctionInfo function,
+      SourcePath.Names names) {
+    Map<String, String> idsByTest = new HashMap<>();
+    List<Report.Item> items = new ArrayList<>();
+    for (SuitePlan.PlannedTest test : plan.tests()) {
+      FoundPath path = found.kept().get(test.test());
+      String id = "p" + path.number();
+      idsByTest.put(test.name(), id);
+      items.add(
+          new Report.Item(
+              id,
+              Report.Kind.PATH,
+              function.where(),
+              path.path().text(names),
+              "taken",
+              new Verdict.Covered(new TreeSet<>(List.of(test.test()))),
+              List.of(test.name())));
+    }
+    if (found.confirmed() < found.feasible()) {
+      items.add(
+          new Report.Item(
+              "unconfirmed",
+              Report.Kind.PATH,
+              function.where(),
+              (found.feasible() - found.confirmed()) + " paths",
+              "taken",
+              new Verdict.Open(
+                  OpenReason.REPLAY_MISMATCH,
+                  "the real program does not take them on the inputs that the machine finds",
+                  function.where()),
+              List.of()));
+    }
+    List<Report.TestEntry> tests = new ArrayList<>();
+    for (Report.TestEntry test : report.tests()) {
+      tests.add(
+          new Report.TestEntry(
+              test.id(),
+              test.inputs(),
+              test.outcome(),
+              idsByTest.containsKey(test.id()) ? List.of(idsByTest.get(test.id())) : List.of(),
+              test.clean(),
+              test.remark()));
+    }
+    return report.withPaths(items, tests, paths(found, options, names));
+  }
+
+  private static Report.Paths paths(
+      PathsFound found, AllPathsOptions options, SourcePath.Names names) {
+    List<Report.WorstPath> worst = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      FoundPath path = found.worst().get(measure);
+      if (path != null && options.measures().contains(measure)) {
+        worst.add(
+            new Report.WorstPath(
+                measure.label(), measure.of(path), path.number(), path.path().text(names)));
+      }
+    }
+    return new Report.Paths(
+        found.feasible(),
+        found.infeasible(),
+        found.complete(),
+        Optional.of(
+            new Report.Enumeration(
+                options.aliases().label(),
+                found.tests(),
+                found.confirmed(),
+                found.cut(),
+                found.faulty(),
+                found.incompleteBecause(),
+                found.infeasiblePrefixes().stream().map(p -> p.path().text(names)).toList(),
+                worst,
+                found.engineMillis(),
+                found.confirmationMillis())));
+  }
+}

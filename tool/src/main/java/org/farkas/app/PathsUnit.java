@@ -1,0 +1,138 @@
+package org.farkas.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.base.Budget;
+import org.farkas.base.DiagnosticException;
+import org.farkas.criteria.Ledger;
+import org.farkas.criteria.SuitePlan;
+import org.farkas.criteria.VerdictExplanation;
+import org.farkas.report.Report;
+import org.farkas.report.ReportBuilder;
+import org.farkas.report.json.ResultJson;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.Candidate;
+import org.farkas.strategy.Finding;
+import org.farkas.strategy.ReplayMismatch;
+import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.allpaths.PathsFound;
+
+/** One unit under the criterion of all paths: enumerated, streamed, delivered, reported. */
+final class PathsUnit {
+  private final GenerateOptions options;
+  private final UnitEngine engine;
+  private final UserInterface user;
+  private final Budget whole;
+
+  PathsUnit(GenerateOptions options, UnitEngine engine, UserInterface user, Budget whole) {
+    this.options = options;
+    this.engine = engine;
+    this.user = user;
+    this.whole = whole;
+  }
+
+  ExitStatus run(String function, OutputFolder folder) {
+    long startNanos = System.nanoTime();
+    SourceModel source = engine.source();
+    Ledger ledger = new Ledger(source, List.of());
+    user.status(function, function + ": building the native program");
+    engine.prepare();
+    Budget budget = whole.slice(options.budgetMillis());
+    try (PathsFile paths = new PathsFile(source, folder.path())) {
+      UnitEngine.Outcome outcome =
+          engine.search(
+              new UnitEngine.Task(
+                  function,
+                  ledger,
+                  options,
+                  budget,
+                  new UnitEngine.Simplification(_ -> Set.of(), budget),
+                  user.progress(function, budget),
+                  paths));
+      return report(function, folder, ledger, outcome, paths, startNanos);
+    }
+  }
+
+  private ExitStatus report(
+      String function,
+      OutputFolder folder,
+      Ledger ledger,
+      UnitEngine.Outcome outcome,
+      PathsFile paths,
+      long startNanos) {
+    StrategyResult result = outcome.result();
+    PathsFound found = outcome.enumeration().orElseThrow();
+    for (Candidate candidate : result.candidates()) {
+      ledger.credit(candidate.number(), candidate.usable());
+    }
+    result.mismatches().stream()
+        .limit(3)
+        .map(ReplayMismatch::message)
+        .forEach(message -> user.note(function + ": replay mismatch: " + message));
+    SuitePlan plan =
+        SuitePlan.ofPaths(
+            result.candidates().size(), result.findings().stream().map(Finding::kind).toList());
+    UnitEngine.Delivered delivered = deliver(function, folder, result, found, plan, paths);
+    ExitStatus deliveredAs =
+        delivered.problem().map(e -> user.failed(function, e)).orElse(ExitStatus.DECIDED);
+    Report plain =
+        ReportBuilder.build(
+            new Report.Header(
+                Version.text(),
+                options.source().file().toString(),
+                function,
+                options.criterion().name(),
+                "allpaths",
+                options.seed()),
+            whole.cancelled(),
+            ledger,
+            result,
+            plan,
+            GenerateJob.remarks(delivered, plan),
+            List.of(),
+            new VerdictExplanation(ledger),
+            Optional.empty(),
+            GenerateJob.effort(result, startNanos));
+    Report report =
+        PathsReport.withPaths(
+            plain,
+            found,
+            options.paths().orElseThrow(),
+            plan,
+            engine.source().function(function).orElseThrow(),
+            paths.names());
+    List<OutputFile> files = new ArrayList<>(delivered.files());
+    files.add(OutputFile.text("result.json", ResultJson.write(report), true));
+    List<Path> written = new ArrayList<>();
+    List<Path> all = folder.write(files);
+    for (int i = 0; i < files.size(); i++) {
+      if (files.get(i).forUser()) {
+        written.add(all.get(i));
+      }
+    }
+    written.add(paths.file());
+    user.unitDone(report, written);
+    boolean open = !found.complete() || report.open() > 0;
+    return deliveredAs.and(open ? ExitStatus.OPEN : ExitStatus.DECIDED);
+  }
+
+  private UnitEngine.Delivered deliver(
+      String function,
+      OutputFolder folder,
+      StrategyResult result,
+      PathsFound found,
+      SuitePlan plan,
+      PathsFile paths) {
+    try {
+      return engine.deliver(
+          new UnitEngine.Delivery(
+              function, options, result, plan, folder, PathsReport.texts(found, paths.names())));
+    } catch (DiagnosticException e) {
+      return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.farkas.cli;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.farkas.base.DiagnosticException;
+import org.farkas.criteria.Criterion;
+import org.farkas.criteria.PathsCriterion;
+import org.farkas.strategy.allpaths.Aliases;
+import org.farkas.strategy.allpaths.AllPathsOptions;
+import org.farkas.strategy.allpaths.Measure;
+import picocli.CommandLine.Option;
+
+/** What only the criteria {@code paths} and {@code k-paths} understand. */
+final class PathArguments {
+  @Option(
+      names = "--aliases",
+      paramLabel = "late|theory|eager",
+      description =
+          "With paths: how accesses at unknown places are treated. As relations whose indexes are"
+              + " labelled late (default), by the SMT solver (theory), or by trying every index"
+              + " where it is met (eager: several tests for one path).")
+  String aliases = "";
+
+  @Option(
+      names = "--precondition",
+      paramLabel = "FUNCTION",
+      description =
+          "With paths: a function of the file with the same parameters that returns 0 for inputs"
+              + " that are not meant. It adds no paths.")
+  String precondition = "";
+
+  @Option(
+      names = "--measure",
+      paramLabel = "instructions|loop-iterations|conditions",
+      description = "With paths: report the path with the largest count; may be given repeatedly.")
+  List<String> measures = new ArrayList<>();
+
+  @Option(
+      names = "--kept-tests",
+      paramLabel = "N",
+      description =
+          "With paths: how many tests the emitted program holds at most (default: 1000);"
+              + " paths.jsonl has all of them.")
+  Integer keptTests;
+
+  /** What was asked, if the criterion is about paths. */
+  Optional<AllPathsOptions> parse(Criterion criterion) {
+    if (!(criterion instanceof PathsCriterion(Optional<Integer> iterations))) {
+      if (!aliases.isEmpty()
+          || !precondition.isEmpty()
+          || !measures.isEmpty()
+          || keptTests != null) {
+        throw DiagnosticException.user(
+            "bad-option",
+            "--aliases, --precondition, --measure and --kept-tests need paths as criterion",
+            "add --criterion paths");
+      }
+      return Optional.empty();
+    }
+    if (keptTests != null && keptTests < 0) {
+      throw DiagnosticException.user("bad-option", "--kept-tests must not be negative", "");
+    }
+    Aliases treatment =
+        aliases.isEmpty()
+            ? Aliases.LATE
+            : Aliases.named(aliases)
+                .orElseThrow(
+                    () -> unknown("--aliases", aliases, "late, theory, eager"));
+    Set<Measure> wanted = EnumSet.noneOf(Measure.class);
+    for (String measure : measures) {
+      wanted.add(
+          Measure.named(measure)
+              .orElseThrow(
+                  () ->
+                      unknown(
+                          "--measure",
+                          measure,
+                          Arrays.stream(Measure.values())
+                              .map(Measure::label)
+                              .collect(Collectors.joining(", ")))));
+    }
+    return Optional.of(
+        new AllPathsOptions(
+            iterations,
+            treatment,
+            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
+            wanted,
+            keptTests == null ? 1_000 : keptTests));
+  }
+
+  private static DiagnosticException unknown(String option, String given, String known) {
+    return DiagnosticException.user(
+        "bad-option", option + " has no value '" + given + "'", "there are " + known);
+  }
+}

@@ -1,0 +1,57 @@
+package org.farkas.strategy.allpaths;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What an enumeration found.
+ *
+ * @param tests that were made: as many as feasible paths, but with eager aliases
+ * @param feasible paths to the end of the unit
+ * @param confirmed those that the real program takes
+ * @param infeasible prefixes that were refuted
+ * @param cut prefixes that were given up at the limit of iterations
+ * @param faulty paths on which behaviour is undefined, or an assertion fails: findings, no tests
+ * @param complete whether there are no others; else why not
+ * @param kept paths of the kept tests, by the tests' numbers
+ * @param infeasiblePrefixes the first of them
+ * @param engineMillis without native runs
+ * @param confirmationMillis of native runs
+ * @param labellings of indexes that a search in the process tried
+ */
+public record PathsFound(
+    long tests,
+    long feasible,
+    long confirmed,
+    long infeasible,
+    long cut,
+    long faulty,
+    List<String> incompleteBecause,
+    SortedMap<Integer, FoundPath> kept,
+    List<InfeasiblePrefix> infeasiblePrefixes,
+    Map<Measure, FoundPath> worst,
+    long engineMillis,
+    long confirmationMillis,
+    Optional<LateStatistics> late) {
+  public PathsFound {
+    incompleteBecause = List.copyOf(incompleteBecause);
+    infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
+    worst = Map.copyOf(worst);
+  }
+
+  /** Whether every feasible path is among those that were found. */
+  public boolean complete() {
+    return incompleteBecause.isEmpty();
+  }
+
+  /**
+   * What the search for labels did.
+   *
+   * @param decided queries that it answered
+   * @param passedOn queries that went to the SMT solver
+   * @param labels that were tried
+   */
+  public record LateStatistics(long decided, long passedOn, long labels) {}
+}

@@ -1,0 +1,185 @@
+package org.farkas.strategy.allpaths;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.Condition;
+import org.farkas.source.Decision;
+import org.farkas.source.SourceModel;
+import org.farkas.source.SwitchInfo;
+import org.farkas.trace.Trace;
+import org.farkas.trace.TraceWord;
+
+/**
+ * A path through the source: the outcomes of conditions and the labels that switches select, in the
+ * order in which they happen. Two runs are on the same path if and only if these are the same.
+ */
+public final class SourcePath {
+  private static final int OTHER_LABEL = -1;
+
+  private final int[] steps;
+
+  private SourcePath(int[] steps) {
+    this.steps = steps;
+  }
+
+  /** The path of a trace; an incomplete last event is left out. */
+  public static SourcePath of(Trace trace, SourceModel source) {
+    int[] steps = new int[trace.size()];
+    int size = 0;
+    for (int i = 0; i < trace.size(); i++) {
+      int word = trace.word(i);
+      switch (TraceWord.kind(word)) {
+        case TraceWord.CONDITION -> steps[size++] = word;
+        case TraceWord.SWITCH -> {
+          if (i + 2 >= trace.size()) {
+            return new SourcePath(Arrays.copyOf(steps, size));
+          }
+          long low = trace.word(++i) & 0xffff_ffffL;
+          long high = trace.word(++i) & 0xffff_ffffL;
+          steps[size++] = word;
+          steps[size++] =
+              source.switches().get(TraceWord.payload(word)).select(high << 32 | low);
+        }
+        default -> {
+          // Where evaluations of decisions begin and end follows from the conditions.
+        }
+      }
+    }
+    return new SourcePath(Arrays.copyOf(steps, size));
+  }
+
+  /** With one condition's outcome behind it. */
+  SourcePath plus(int condition, boolean outcome) {
+    int[] longer = Arrays.copyOf(steps, steps.length + 1);
+    longer[steps.length] = TraceWord.condition(condition, outcome);
+    return new SourcePath(longer);
+  }
+
+  /** With a switch behind it that selects another label than the one that was tried. */
+  SourcePath plusOtherLabel(int switchId) {
+    int[] longer = Arrays.copyOf(steps, steps.length + 2);
+    longer[steps.length] = TraceWord.switchOn(switchId);
+    longer[steps.length + 1] = OTHER_LABEL;
+    return new SourcePath(longer);
+  }
+
+  /** Iterations begun of the loops whose decisions come out true on it. */
+  long loopIterations(SourceModel source) {
+    long count = 0;
+    for (int i = 0; i < steps.length; i++) {
+      if (TraceWord.kind(steps[i]) == TraceWord.SWITCH) {
+        i++;
+        continue;
+      }
+      int number = TraceWord.payload(steps[i]);
+      Decision decision =
+          source.decisions().get(source.conditions().get(number >>> 1).decision());
+      boolean loop =
+          decision.kind() == Decision.Kind.WHILE
+              || decision.kind() == Decision.Kind.FOR
+              || decision.kind() == Decision.Kind.DO;
+      int last = decision.conditions().getLast();
+      if (loop && last == number >>> 1 && (number & 1) != 0) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Outcomes on it. */
+  int size() {
+    return steps.length;
+  }
+
+  /** Whether no condition and no switch is on it. */
+  public boolean isEmpty() {
+    return steps.length == 0;
+  }
+
+  /** A fingerprint: different paths have different ones (SHA-256). */
+  public String fingerprint() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] word = new byte[4];
+      for (int step : steps) {
+        for (int i = 0; i < 4; i++) {
+          word[i] = (byte) (step >>> 8 * i);
+        }
+        digest.update(word);
+      }
+      return HexFormat.of().formatHex(digest.digest(), 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java platform has it
+    }
+  }
+
+  /** Names of conditions and labels, for one source. */
+  public static final class Names {
+    private final SourceModel source;
+    private final Map<Integer, Integer> conditionsOnLine = new HashMap<>();
+
+    public Names(SourceModel source) {
+      this.source = source;
+      for (Condition condition : source.conditions()) {
+        conditionsOnLine.merge(condition.where().line(), 1, Integer::sum);
+      }
+    }
+
+    private String condition(int id, boolean outcome) {
+      SourceSpan where = source.conditions().get(id).where();
+      String place =
+          conditionsOnLine.get(where.line()) > 1
+              ? where.line() + ":" + where.column()
+              : String.valueOf(where.line());
+      return place + (outcome ? "+" : "-");
+    }
+
+    private String label(int id, int label) {
+      SwitchInfo info = source.switches().get(id);
+      if (label == OTHER_LABEL) {
+        return info.where().line() + "=another label";
+      }
+      SwitchInfo.CaseLabel chosen = info.cases().get(label);
+      return info.where().line() + "=" + (chosen.implicit() ? "no label" : chosen.text());
+    }
+  }
+
+  /**
+   * For a reader, one word for each outcome: the line and {@code +} or {@code -}, with the column
+   * where several conditions stand on the line; for a switch the line and the label.
+   */
+  public List<String> words(Names names) {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < steps.length; i++) {
+      int payload = TraceWord.payload(steps[i]);
+      if (TraceWord.kind(steps[i]) == TraceWord.SWITCH) {
+        words.add(names.label(payload, steps[++i]));
+      } else {
+        words.add(names.condition(payload >>> 1, (payload & 1) != 0));
+      }
+    }
+    return words;
+  }
+
+  /** The words in one line: {@code 4-, 6+, 8+}. */
+  public String text(Names names) {
+    return steps.length == 0 ? "no condition" : String.join(", ", words(names));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SourcePath path && Arrays.equals(steps, path.steps);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(steps);
+  }
+}
