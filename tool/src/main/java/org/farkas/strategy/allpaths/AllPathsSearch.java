@@ -194,7 +194,7 @@ public final class AllPathsSearch {
     switch (ask(side)) {
       case Answer.Sat sat -> follow(side.resume(side.model().overriddenBy(sat.model())));
       case Answer.Unsat unsat -> {
-        Optional<Assumption> guess = guessIn(side.pathCondition(), unsat.core());
+        Optional<Assumption> guess = guessNeeded(side, unsat);
         if (guess.isPresent()) {
           incomplete("a side is refuted only as far as this holds: " + guess.get());
         } else {
@@ -225,7 +225,25 @@ public final class AllPathsSearch {
     }
   }
 
-  /** A guess about the inputs that a refutation needs. */
+  /** A guess about the inputs that a refutation needs. Cores need not be small, so that is asked. */
+  private Optional<Assumption> guessNeeded(Alternative side, Answer.Unsat unsat) {
+    Optional<Assumption> guess = guessIn(side.pathCondition(), unsat.core());
+    if (guess.isEmpty()) {
+      return guess;
+    }
+    List<Term> constraints = new ArrayList<>();
+    for (PathConstraint constraint : side.pathCondition()) {
+      if (constraint.assumption().map(Assumption::fixedByUser).orElse(true)) {
+        constraints.add(constraint.term());
+      }
+    }
+    constraints.add(side.constraint());
+    return solver.check(new Query(constraints, TIMEOUT_MILLIS)) instanceof Answer.Unsat
+        ? Optional.empty()
+        : guess;
+  }
+
+  /** A guess about the inputs in a refutation's core. */
   private static Optional<Assumption> guessIn(List<PathConstraint> path, List<Term> core) {
     Set<Term> asked = Collections.newSetFromMap(new IdentityHashMap<>());
     for (PathConstraint constraint : path) {
@@ -288,8 +306,7 @@ public final class AllPathsSearch {
   /** A side that is not followed: if any input takes it, paths are missing. */
   private void settle(Alternative side, String what) {
     if (!incompleteBecause.contains(what)
-        && !(ask(side) instanceof Answer.Unsat unsat
-            && guessIn(side.pathCondition(), unsat.core()).isEmpty())) {
+        && !(ask(side) instanceof Answer.Unsat unsat && guessNeeded(side, unsat).isEmpty())) {
       incomplete(what);
     }
   }
