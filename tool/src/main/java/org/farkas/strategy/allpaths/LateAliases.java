@@ -1,7 +1,9 @@
 package org.farkas.strategy.allpaths;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +97,7 @@ final class LateAliases implements Solver {
     private final Assignment before;
     private final long endNanos;
     private int tried;
+    private int[] order;
 
     Search(TermNetwork network, List<Term> asked, Assignment before, long endNanos) {
       this.network = network;
@@ -110,18 +113,53 @@ final class LateAliases implements Solver {
           return Optional.empty();
         }
       }
+      order();
       return label(0);
     }
 
-    private Optional<Assignment> label(int from) {
-      int relation = undecidedRelation(from);
-      if (relation < 0) {
-        return leaf();
+    /**
+     * The relations in the order in which labels are to decide them: the path's own conditions as
+     * they came about, each with what it reads before what that reads; then what was asked of the
+     * inputs at the start.
+     */
+    private void order() {
+      boolean[] placed = new boolean[network.size()];
+      order = new int[network.size()];
+      int size = 0;
+      for (int i = 1; i < asked.size(); i++) {
+        size = place(network.number(asked.get(i)), placed, size);
       }
-      int node = toLabel(relation);
-      if (node < 0) {
-        // A comparison of inputs: what is behind may still have to be labelled.
-        return label(relation + 1);
+      place(network.number(asked.getFirst()), placed, size);
+    }
+
+    private int place(int root, boolean[] placed, int from) {
+      int size = from;
+      Deque<Integer> open = new ArrayDeque<>(List.of(root));
+      while (!open.isEmpty()) {
+        int node = open.pop();
+        if (!placed[node]) {
+          placed[node] = true;
+          order[size++] = node;
+          int[] operands = network.operands(node);
+          for (int k = operands.length - 1; k >= 0; k--) {
+            open.push(operands[k]);
+          }
+        }
+      }
+      return size;
+    }
+
+    private Optional<Assignment> label(int from) {
+      int next = from;
+      int node = -1;
+      while (node < 0) {
+        next = undecided(next);
+        if (next == order.length) {
+          return leaf();
+        }
+        // A comparison of plain inputs needs no label: what is behind it may still need one.
+        node = toLabel(order[next]);
+        next = node < 0 ? next + 1 : next;
       }
       for (long value : network.values(node)) {
         if (++tried > MAX_LABELS || (tried & 63) == 0 && System.nanoTime() > endNanos) {
@@ -130,7 +168,7 @@ final class LateAliases implements Solver {
         labels++;
         int mark = network.mark();
         if (network.assign(node, value)) {
-          Optional<Assignment> model = label(0);
+          Optional<Assignment> model = label(next);
           if (model.isPresent()) {
             return model;
           }
@@ -140,14 +178,16 @@ final class LateAliases implements Solver {
       return Optional.empty();
     }
 
-    /** The first relation that its operands' possible values do not yet satisfy for sure. */
-    private int undecidedRelation(int from) {
-      for (int node = from; node < network.size(); node++) {
-        if (!network.entailed(node)) {
-          return node;
-        }
+    /**
+     * From a place in the order on, the first relation that its operands' possible values do not
+     * yet satisfy for sure. What is satisfied for sure stays so behind more labels.
+     */
+    private int undecided(int from) {
+      int at = from;
+      while (at < order.length && network.entailed(order[at])) {
+        at++;
       }
-      return -1;
+      return at;
     }
 
     /** What to label, for a relation to be decided; -1 if it is a comparison of plain inputs. */

@@ -416,6 +416,10 @@ final class TermNetwork {
     return (low[node] >>> top & 1) != (high[node] >>> top & 1);
   }
 
+  private static long signed(long value, int width) {
+    return value << (64 - width) >> (64 - width);
+  }
+
   /** Whether it is not negative as a signed number. */
   boolean positive(int node) {
     return Long.compareUnsigned(high[node], Bits.mask(widths[node]) >>> 1) <= 0;
@@ -587,13 +591,17 @@ final class TermNetwork {
     int step = strict ? 1 : 0;
     if (signed) {
       long most = Bits.mask(widths[smaller]) >>> 1;
-      boolean smallerPositive = positive(smaller);
-      boolean greaterPositive = positive(greater);
-      if (smallerPositive && !greaterPositive) {
-        narrow(greater, 0, most, -1L); // at least as great as what is not negative
-        greaterPositive = !failed;
+      if (!positive(greater) && !crossesSign(smaller)) {
+        long least = signed(low[smaller], widths[smaller]);
+        if (strict && least == most) {
+          failed = true;
+          return;
+        }
+        if (least + step >= 0) { // greater than a number that is not below -1
+          narrow(greater, least + step, most, -1L);
+        }
       }
-      if (!smallerPositive || !greaterPositive) {
+      if (failed || !positive(smaller) || !positive(greater)) {
         return;
       }
     }
