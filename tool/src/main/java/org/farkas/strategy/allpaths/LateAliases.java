@@ -217,6 +217,10 @@ final class LateAliases implements Solver {
         }
         case ITE -> {
           int condition = operands[0];
+          if (network.isRead(node)) {
+            int index = choose(condition);
+            return network.decided(condition) ? choose(network.element(node)) : index;
+          }
           if (!network.decided(condition)) {
             int found = choose(condition);
             return found >= 0 ? found : condition;
@@ -367,7 +371,11 @@ final class LateAliases implements Solver {
       int at = node;
       while (network.operator(at) == Operator.ITE && network.decided(network.operands(at)[0])) {
         int[] operands = network.operands(at);
-        at = network.low(operands[0]) != 0 ? operands[1] : operands[2];
+        if (network.isRead(at)) {
+          at = network.element(at);
+        } else {
+          at = network.low(operands[0]) != 0 ? operands[1] : operands[2];
+        }
       }
       return at;
     }

@@ -28,10 +28,14 @@ final class TermNetwork {
 
   private final List<Term> terms = new ArrayList<>();
   private final Map<Term, Integer> numbers = new HashMap<>();
+  private final Map<Term, ElementRead> reads = new HashMap<>();
   private final List<Term> open = new ArrayList<>();
 
   private Operator[] operators;
   private int[] widths;
+
+  /** For a read from an array: by the index's low bits, the element's node; else null. */
+  private int[][] elements;
   private int[][] operands;
   private int[][] users;
   private Shape[] shapes;
@@ -81,7 +85,8 @@ final class TermNetwork {
         return false;
       }
       int before = open.size();
-      for (Term operand : term.operands()) {
+      ElementRead.of(term).ifPresent(read -> reads.put(term, read));
+      for (Term operand : needed(term)) {
         if (!numbers.containsKey(operand)) {
           open.add(operand);
         }
@@ -93,6 +98,12 @@ final class TermNetwork {
       }
     }
     return true;
+  }
+
+  /** What a term's value is made from: a read from an array has its index and the elements. */
+  private List<Term> needed(Term term) {
+    ElementRead read = reads.get(term);
+    return read == null ? term.operands() : read.operands();
   }
 
   private static boolean supported(Term term) {
@@ -113,6 +124,7 @@ final class TermNetwork {
     int size = terms.size();
     operators = new Operator[size];
     widths = new int[size];
+    elements = new int[size][];
     operands = new int[size][];
     shapes = new Shape[size];
     low = new long[size];
@@ -125,12 +137,16 @@ final class TermNetwork {
       Term term = terms.get(n);
       operators[n] = term.operator();
       widths[n] = term.widthBits();
-      operands[n] = new int[term.operands().size()];
+      List<Term> needed = needed(term);
+      operands[n] = new int[needed.size()];
       for (int i = 0; i < operands[n].length; i++) {
-        operands[n][i] = numbers.get(term.operand(i));
+        operands[n][i] = numbers.get(needed.get(i));
         userCounts[operands[n][i]]++;
       }
-      if (operands[n].length > 0) {
+      if (reads.containsKey(term)) {
+        elements[n] = reads.get(term).elements().stream().mapToInt(numbers::get).toArray();
+      }
+      if (operands[n].length > 0 && elements[n] == null) {
         int second = operands[n].length > 1 ? widths[operands[n][1]] : 0;
         shapes[n] =
             new Shape(
@@ -193,6 +209,16 @@ final class TermNetwork {
 
   int[] operands(int node) {
     return operands[node];
+  }
+
+  /** Whether it is a read from an array: operand 0 is the index. */
+  boolean isRead(int node) {
+    return elements[node] != null;
+  }
+
+  /** The element that a read with a known index reads. */
+  int element(int node) {
+    return elements[node][(int) low[operands[node][0]] & (elements[node].length - 1)];
   }
 
   int width(int node) {
@@ -303,7 +329,8 @@ final class TermNetwork {
   private void enqueue(int node) {
     if (!queued[node] && operands[node].length > 0) {
       queued[node] = true;
-      queue[(queueHead + queueSize) % queue.length] = node;
+      int tail = queueHead + queueSize;
+      queue[tail < queue.length ? tail : tail - queue.length] = node;
       queueSize++;
     }
   }
@@ -311,7 +338,7 @@ final class TermNetwork {
   private boolean propagate() {
     while (queueSize > 0) {
       int node = queue[queueHead];
-      queueHead = (queueHead + 1) % queue.length;
+      queueHead = queueHead + 1 < queue.length ? queueHead + 1 : 0;
       queueSize--;
       queued[node] = false;
       if (!failed) {
@@ -345,7 +372,9 @@ final class TermNetwork {
     switch (operators[node]) {
       case ITE -> {
         int condition = ops[0];
-        if (decided(condition)) {
+        if (elements[node] != null) {
+          forwardRead(node);
+        } else if (decided(condition)) {
           int taken = low[condition] != 0 ? ops[1] : ops[2];
           result(low[taken], high[taken], set[taken]);
         } else {
@@ -372,6 +401,55 @@ final class TermNetwork {
       }
       default -> compute(node, ops);
     }
+  }
+
+  /** The set of low bits that the index may have; -1 if all. */
+  private long indexes(int node) {
+    int index = operands[node][0];
+    int length = elements[node].length;
+    if (decided(index)) {
+      return 1L << (low[index] & (length - 1));
+    }
+    if (!small(index)) {
+      return length == 64 ? -1L : (1L << length) - 1;
+    }
+    long known = set[index];
+    while (length < 64 && known >>> length != 0) {
+      known = known & ((1L << length) - 1) | known >>> length;
+    }
+    return known;
+  }
+
+  private void forwardRead(int node) {
+    long l = -1L;
+    long h = 0;
+    long s = 0;
+    for (long rest = indexes(node); rest != 0; rest &= rest - 1) {
+      int element = elements[node][Long.numberOfTrailingZeros(rest)];
+      l = Long.compareUnsigned(low[element], l) < 0 ? low[element] : l;
+      h = Long.compareUnsigned(high[element], h) > 0 ? high[element] : h;
+      s |= set[element];
+    }
+    result(l, h, isSmall(h) ? s : -1L);
+  }
+
+  private void backwardRead(int node) {
+    int index = operands[node][0];
+    if (decided(index)) {
+      narrow(element(node), low[node], high[node], small(node) ? set[node] : -1L);
+      return;
+    }
+    if (!small(index)) {
+      return;
+    }
+    long kept = 0;
+    for (long rest = set[index]; rest != 0; rest &= rest - 1) {
+      int at = Long.numberOfTrailingZeros(rest);
+      if (!disjoint(node, elements[node][at & (elements[node].length - 1)])) {
+        kept |= 1L << at;
+      }
+    }
+    keep(index, kept);
   }
 
   private void unite(int one, int other) {
@@ -501,7 +579,13 @@ final class TermNetwork {
   private void backward(int node) {
     int[] ops = operands[node];
     switch (operators[node]) {
-      case ITE -> backwardChoice(node, ops);
+      case ITE -> {
+        if (elements[node] != null) {
+          backwardRead(node);
+        } else {
+          backwardChoice(node, ops);
+        }
+      }
       case EQ -> backwardEqual(node, ops);
       case ULT, ULE, SLT, SLE -> {
         if (decided(node)) {
