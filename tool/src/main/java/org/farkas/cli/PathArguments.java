@@ -1,9 +1,9 @@
 package org.farkas.cli;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,6 +35,15 @@ final class PathArguments {
   String precondition = "";
 
   @Option(
+      names = "--external-aliases",
+      paramLabel = "forbidden|tried",
+      description =
+          "With paths: pointers among the inputs never lead to the same memory (forbidden), or all"
+              + " ways in which they can are tried. Otherwise they don't, and where it would matter"
+              + " the enumeration is called incomplete.")
+  String externalAliases = "";
+
+  @Option(
       names = "--measure",
       paramLabel = "instructions|loop-iterations|conditions",
       description = "With paths: report the path with the largest count; may be given repeatedly.")
@@ -53,11 +62,13 @@ final class PathArguments {
     if (!(criterion instanceof PathsCriterion(Optional<Integer> iterations))) {
       if (!aliases.isEmpty()
           || !precondition.isEmpty()
+          || !externalAliases.isEmpty()
           || !measures.isEmpty()
           || keptTests != null) {
         throw DiagnosticException.user(
             "bad-option",
-            "--aliases, --precondition, --measure and --kept-tests need paths as criterion",
+            "--aliases, --precondition, --external-aliases, --measure and --kept-tests need paths"
+                + " as criterion",
             "add --criterion paths");
       }
       return Optional.empty();
@@ -69,8 +80,7 @@ final class PathArguments {
         aliases.isEmpty()
             ? Aliases.LATE
             : Aliases.named(aliases)
-                .orElseThrow(
-                    () -> unknown("--aliases", aliases, "late, theory, eager"));
+                .orElseThrow(() -> unknown("--aliases", aliases, "late, theory, eager"));
     Set<Measure> wanted = EnumSet.noneOf(Measure.class);
     for (String measure : measures) {
       wanted.add(
@@ -89,8 +99,18 @@ final class PathArguments {
             iterations,
             treatment,
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
+            sharing(),
             wanted,
             keptTests == null ? 1_000 : keptTests));
+  }
+
+  private AllPathsOptions.Sharing sharing() {
+    return switch (externalAliases) {
+      case "" -> AllPathsOptions.Sharing.NOT_FOLLOWED;
+      case "forbidden" -> AllPathsOptions.Sharing.FORBIDDEN;
+      case "tried" -> AllPathsOptions.Sharing.FOLLOWED;
+      default -> throw unknown("--external-aliases", externalAliases, "forbidden, tried");
+    };
   }
 
   private static DiagnosticException unknown(String option, String given, String known) {

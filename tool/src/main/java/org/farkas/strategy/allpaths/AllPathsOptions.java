@@ -8,13 +8,27 @@ import java.util.Set;
  *
  * @param iterations of each loop, at most; unlimited if empty
  * @param precondition a function of the unit's parameters that says which inputs are meant
+ * @param sharing whether pointers among the inputs may lead to the same memory
  * @param measures what is counted, to find the paths with the largest counts
  * @param keptTests how many tests are kept for the emitted suite; all go to the sink
  */
 public record AllPathsOptions(
-    Optional<Integer> iterations, Aliases aliases, Optional<String> precondition,
+    Optional<Integer> iterations,
+    Aliases aliases,
+    Optional<String> precondition,
+    Sharing sharing,
     Set<Measure> measures,
     int keptTests) {
+  /** What is taken for granted about external aliases. */
+  public enum Sharing {
+    /** They lie apart, and where that matters, the enumeration is not complete. */
+    NOT_FOLLOWED,
+    /** They lie apart: the user says so. */
+    FORBIDDEN,
+    /** Every way in which they can overlap is tried. */
+    FOLLOWED
+  }
+
   public AllPathsOptions {
     measures = Set.copyOf(measures);
   }

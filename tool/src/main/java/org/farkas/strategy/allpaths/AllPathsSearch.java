@@ -48,6 +48,7 @@ import org.farkas.testcase.InputVector;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.ShapeGuess;
+import org.farkas.testcase.SharedChoices;
 import org.farkas.trace.Trace;
 
 /**
@@ -119,9 +120,7 @@ public final class AllPathsSearch {
     this.machine = new Machine(module, task.source(), terms, machineOptions);
     Solver chain = task.solvers().open(terms, statistics);
     this.late =
-        options.aliases() == Aliases.LATE
-            ? Optional.of(new LateAliases(chain))
-            : Optional.empty();
+        options.aliases() == Aliases.LATE ? Optional.of(new LateAliases(chain)) : Optional.empty();
     this.solver = late.isPresent() ? late.get() : chain;
     this.nextOutcome = new NextOutcome(module, task.source());
     this.sideQuestions = new SideQuestions(solver, confirmer);
@@ -144,7 +143,7 @@ public final class AllPathsSearch {
               task.function(),
               task.variables(),
               task.options(),
-              ShapeGuess.FIRST);
+              ShapeGuess.FIRST.withSharing(options.sharing() == AllPathsOptions.Sharing.FOLLOWED));
       begin(layout).ifPresent(this::follow);
       while (!pending.isEmpty() && !task.budget().exhausted()) {
         take(pending.pop());
@@ -152,7 +151,7 @@ public final class AllPathsSearch {
       if (!pending.isEmpty()) {
         incomplete("time ran out with %d sides left to try".formatted(pending.size()));
       }
-      noteSharing();
+      noteSharing(layout);
       long searchNanos = System.nanoTime() - start;
       if (!task.budget().cancelled()) {
         sideQuestions.answer(task.budget().slice(SIDE_QUESTION_MILLIS));
@@ -168,8 +167,7 @@ public final class AllPathsSearch {
         options
             .precondition()
             .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
-    Optional<Term> meant =
-        function.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
+    Optional<Term> meant = function.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
     State probe = machine.start(layout, task.options(), Assignment.EMPTY);
     meant.ifPresent(term -> machine.suppose(probe, term));
     List<Term> entry = terms(probe.pathCondition());
@@ -225,7 +223,9 @@ public final class AllPathsSearch {
     }
   }
 
-  /** A guess about the inputs that a refutation needs. Cores need not be small, so that is asked. */
+  /**
+   * A guess about the inputs that a refutation needs. Cores need not be small, so that is asked.
+   */
   private Optional<Assumption> guessNeeded(Alternative side, Answer.Unsat unsat) {
     Optional<Assumption> guess = guessIn(side.pathCondition(), unsat.core());
     if (guess.isEmpty()) {
@@ -340,7 +340,8 @@ public final class AllPathsSearch {
         incomplete(bound.assumption().toString());
       }
       case PathEnd.Unsupported unsupported ->
-          incomplete("not supported: %s at %s".formatted(unsupported.reason(), unsupported.where()));
+          incomplete(
+              "not supported: %s at %s".formatted(unsupported.reason(), unsupported.where()));
       case PathEnd.Approximate approximate ->
           incomplete("%s at %s".formatted(approximate.reason(), approximate.where()));
     }
@@ -403,8 +404,12 @@ public final class AllPathsSearch {
     task.progress().changed((int) feasible, (int) infeasible, pending.size(), (int) tests);
   }
 
-  private void noteSharing() {
-    if (!machine.sharingMatters().isEmpty()) {
+  private void noteSharing(InputLayout layout) {
+    if (options.sharing() == AllPathsOptions.Sharing.FOLLOWED && !SharedChoices.complete(layout)) {
+      incomplete("not every way in which inputs can share memory could be listed");
+    }
+    if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
+        && !machine.sharingMatters().isEmpty()) {
       incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
     }
   }
