@@ -130,8 +130,7 @@ public final class ClangEngine implements UnitEngine {
       if (task.options().paths().isPresent()) {
         AllPathsSearch.Result found =
             new AllPathsSearch(unit, task.options().paths().get(), task.paths()).run();
-        return new Outcome(
-            found.strategy(), Optional.empty(), Optional.of(found.paths()));
+        return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
       }
       StrategyResult found = Strategies.run(task.options().strategy(), unit);
       UnitEngine.Simplification simplification = task.simplification();

@@ -241,8 +241,7 @@ public final class GenerateJob {
   }
 
   /** What is to be said of tests: if there is no program, of all of them. */
-  static Map<String, Report.Remark> remarks(
-      UnitEngine.Delivered delivered, SuitePlan plan) {
+  static Map<String, Report.Remark> remarks(UnitEngine.Delivered delivered, SuitePlan plan) {
     Map<String, Report.Remark> remarks = new HashMap<>(delivered.remarks());
     if (delivered.problem().isPresent()) {
       String why =

@@ -52,11 +52,7 @@ final class PathsFile implements PathSink, AutoCloseable {
   public void feasible(FoundPath path, InputVector inputs, NativeRun run) {
     write(
         PathLines.path(
-            path.number(),
-            path.path().text(names),
-            path.confirmed(),
-            run.end().kind(),
-            inputs));
+            path.number(), path.path().text(names), path.confirmed(), run.end().kind(), inputs));
   }
 
   @Override

@@ -8,8 +8,8 @@ package org.farkas.exec.machine;
  * @param maxObjectBytes size of one object
  * @param maxSymbolicElements candidates of an access at a symbolic offset
  * @param allocationsMayFail whether malloc and its relatives may return NULL
- * @param enumerateOffsets whether an access at a symbolic offset forks into one run for each offset,
- *     as PathCrawler did, instead of choosing between values
+ * @param enumerateOffsets whether an access at a symbolic offset forks into one run for each
+ *     offset, as PathCrawler did, instead of choosing between values
  */
 public record MachineOptions(
     boolean wrap,

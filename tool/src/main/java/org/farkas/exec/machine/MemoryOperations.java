@@ -83,8 +83,7 @@ final class MemoryOperations {
   private void write(
       long bits, Object reference, int width, boolean pointer, long value, Object valueReference) {
     if (reference instanceof SymbolicPointer at && x.options.enumerateOffsets()) {
-      x.access.store(
-          x.memory(), at.object(), fixedOffset(at, width), width, value, valueReference);
+      x.access.store(x.memory(), at.object(), fixedOffset(at, width), width, value, valueReference);
     } else if (reference instanceof SymbolicPointer at) {
       if (!symbolic.store(
           x.memory(), at.object(), at.offset(), width, pointer, value, valueReference)) {

@@ -60,8 +60,7 @@ public final class Summary {
   }
 
   private void totals() {
-    Optional<Report.Enumeration> enumeration =
-        report.paths().flatMap(Report.Paths::enumeration);
+    Optional<Report.Enumeration> enumeration = report.paths().flatMap(Report.Paths::enumeration);
     if (enumeration.isPresent()) {
       paths(report.paths().get(), enumeration.get());
       return;
@@ -115,9 +114,7 @@ public final class Summary {
       line("  there are no other paths");
     } else {
       line("  " + style.attention("there may be other paths:"));
-      found
-          .incompleteBecause()
-          .forEach(why -> out.append(style.wrap(why, "      ", "      ")));
+      found.incompleteBecause().forEach(why -> out.append(style.wrap(why, "      ", "      ")));
     }
     line(
         "  engine %s, native runs %s, aliases %s"

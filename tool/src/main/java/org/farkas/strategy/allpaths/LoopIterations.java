@@ -52,8 +52,7 @@ final class LoopIterations {
   }
 
   /** The program with marks in these functions. */
-  static Module marked(
-      Module module, SourceModel source, Iterable<String> functions, int limit) {
+  static Module marked(Module module, SourceModel source, Iterable<String> functions, int limit) {
     LinkedHashMap<String, Function> marked = new LinkedHashMap<>(module.functions());
     for (String name : functions) {
       Function function = module.functions().get(name);
@@ -88,9 +87,7 @@ final class LoopIterations {
         incoming.put(block.index(), back ? next : constant(0));
       }
     }
-    newPhis
-        .computeIfAbsent(header, _ -> new ArrayList<>())
-        .add(new Block.Phi(complete, incoming));
+    newPhis.computeIfAbsent(header, _ -> new ArrayList<>()).add(new Block.Phi(complete, incoming));
     // At the header, so that it is there on every edge back, which the header dominates.
     atBlockStart
         .computeIfAbsent(header, _ -> new ArrayList<>())
@@ -122,9 +119,7 @@ final class LoopIterations {
         if (decision.isPresent() && isLoop(decision.get())) {
           // A do loop's decision comes behind the iteration that it ends.
           int allowed = decision.get().kind() == Decision.Kind.DO ? limit - 1 : limit;
-          behind
-              .computeIfAbsent(node, _ -> new HashMap<>())
-              .put(i, iteration(complete, allowed));
+          behind.computeIfAbsent(node, _ -> new HashMap<>()).put(i, iteration(complete, allowed));
           found = true;
         }
       }
@@ -150,8 +145,7 @@ final class LoopIterations {
     int id = (int) number.bits() >>> 1;
     boolean outcome = (number.bits() & 1) != 0;
     return switch (callee.name()) {
-      case "__farkas_end" ->
-          outcome ? Optional.of(source.decisions().get(id)) : Optional.empty();
+      case "__farkas_end" -> outcome ? Optional.of(source.decisions().get(id)) : Optional.empty();
       case "__farkas_condition" -> {
         Decision decision = source.decisions().get(source.conditions().get(id).decision());
         boolean whole = decision.conditions().size() == 1;

@@ -75,10 +75,7 @@ final class MergedPrecondition {
       UnitTask task, InputLayout layout, TermContext terms, Solver solver, FunctionInfo function) {
     Machine machine =
         new Machine(
-            task.module(),
-            task.source(),
-            terms,
-            MachineOptions.DEFAULT.withWrap(task.wrap()));
+            task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     GuardedExecution execution =
         new GuardedExecution(
             machine,

@@ -46,9 +46,7 @@ final class NextOutcome {
   private Optional<Integer> firstMark(CodePoint at) {
     var instructions = module.functions().get(at.function()).blocks().get(at.block());
     for (Instruction instruction :
-        instructions
-            .instructions()
-            .subList(at.instruction(), instructions.instructions().size())) {
+        instructions.instructions().subList(at.instruction(), instructions.instructions().size())) {
       if (instruction instanceof Instruction.Call call) {
         boolean condition =
             call.callee() instanceof Value.FunctionAddress callee

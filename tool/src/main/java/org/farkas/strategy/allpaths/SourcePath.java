@@ -44,8 +44,7 @@ public final class SourcePath {
           long low = trace.word(++i) & 0xffff_ffffL;
           long high = trace.word(++i) & 0xffff_ffffL;
           steps[size++] = word;
-          steps[size++] =
-              source.switches().get(TraceWord.payload(word)).select(high << 32 | low);
+          steps[size++] = source.switches().get(TraceWord.payload(word)).select(high << 32 | low);
         }
         default -> {
           // Where evaluations of decisions begin and end follows from the conditions.
@@ -79,8 +78,7 @@ public final class SourcePath {
         continue;
       }
       int number = TraceWord.payload(steps[i]);
-      Decision decision =
-          source.decisions().get(source.conditions().get(number >>> 1).decision());
+      Decision decision = source.decisions().get(source.conditions().get(number >>> 1).decision());
       boolean loop =
           decision.kind() == Decision.Kind.WHILE
               || decision.kind() == Decision.Kind.FOR

@@ -14,9 +14,9 @@ import org.farkas.expr.eval.Operations.Shape;
 
 /**
  * The terms of a query with what each may be: an interval, and, where all values are below 64, a
- * set. Narrowing one narrows what hangs together with it, in both directions, until nothing
- * changes (HC4: Benhamou et al., "Revising Hull and Box Consistency", 1999). Choices are taken back
- * by a trail.
+ * set. Narrowing one narrows what hangs together with it, in both directions, until nothing changes
+ * (HC4: Benhamou et al., "Revising Hull and Box Consistency", 1999). Choices are taken back by a
+ * trail.
  */
 final class TermNetwork {
   private static final int MAX_NODES = 200_000;
@@ -36,6 +36,7 @@ final class TermNetwork {
 
   /** For a read from an array: by the index's low bits, the element's node; else null. */
   private int[][] elements;
+
   private int[][] operands;
   private int[][] users;
   private Shape[] shapes;
@@ -149,8 +150,7 @@ final class TermNetwork {
       if (operands[n].length > 0 && elements[n] == null) {
         int second = operands[n].length > 1 ? widths[operands[n][1]] : 0;
         shapes[n] =
-            new Shape(
-                operators[n], widths[n], term.parameter(), widths[operands[n][0]], second);
+            new Shape(operators[n], widths[n], term.parameter(), widths[operands[n][0]], second);
       }
     }
     users = new int[size][];
@@ -515,8 +515,7 @@ final class TermNetwork {
     }
     if (all) {
       resultConstant(
-          Operations.narrow(
-              shapes[node], low[ops[0]], ops.length > 1 ? low[ops[1]] : 0, 0));
+          Operations.narrow(shapes[node], low[ops[0]], ops.length > 1 ? low[ops[1]] : 0, 0));
       return;
     }
     if (widths[node] == 1 && shapes[node].operator() != Operator.EXTRACT && logic(node, ops)) {

@@ -16,7 +16,6 @@ import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.solve.chain.SolverStatistics;
-import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
