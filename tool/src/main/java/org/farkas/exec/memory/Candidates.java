@@ -40,8 +40,8 @@ final class Candidates {
     if (shape.stride() > 1) {
       low += Math.floorMod(shape.residue() - low, shape.stride());
     } else if (shape.stride() == 0) {
-      low = shape.residue();
-      high = low;
+      low = Math.max(low, shape.residue());
+      high = Math.min(high, shape.residue());
     }
     long step = Math.max(1, shape.stride());
     long count = high < low ? 0 : (high - low) / step + 1;

@@ -352,3 +352,28 @@ int fill_some_somewhere(u8 a, u8 b) {
     }
     return line[0] == 0x0401 || line[3] == 6 * 256 + 6;
 }
+
+int moves_by_a_fixed_distance(u8 a, u8 b) {
+    char text[9] = "abcdefgh";
+    unsigned length = a & 7, at = b & 7;
+    if (at + 3 + length <= 9) {
+        memmove(text + at, text + at + 3, length);
+    }
+    if (text[0] == 'd' && text[2] == 'f') {
+        return 1;
+    }
+    return text[5] == 0 ? 2 : 3;
+}
+
+int moves_the_rest_of_a_text_to_its_start(u8 a, u8 b) {
+    char text[10] = "0123456789";
+    unsigned from = 2;
+    while (from < 8 && text[from] - '0' != (a & 15)) {
+        from++;
+    }
+    memmove(text, text + from, 10 - from - (b & 1));
+    if (text[0] == '5') {
+        return 1;
+    }
+    return text[b & 7] == '9' ? 2 : 3;
+}
