@@ -137,9 +137,8 @@ public final class GenerateJob {
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
     Set<String> scope = options.scope().functions(source, function, engine::callees);
-    List<Target> targets = options.criterion().targets(source, scope);
     List<Decision> decisions = ReportBuilder.decisionsIn(source.decisions(), scope);
-    Ledger ledger = new Ledger(source, targets);
+    Ledger ledger = Ledger.of(source, options.criterion(), scope);
     user.status(function, function + ": building the native program");
     engine.prepare();
     Budget budget = whole.slice(options.budgetMillis());

@@ -17,8 +17,11 @@ import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Ledger;
+import org.farkas.criteria.PairTarget;
+import org.farkas.criteria.PairVerdicts;
 import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
+import org.farkas.criteria.Verdict;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
@@ -71,7 +74,7 @@ public final class ReplayJob {
         Criterion.named(setting(suite, InputsFile.CRITERION)).orElseThrow(this::damaged);
     Set<String> functions =
         scope(suite).functions(engine.source(), suite.function(), engine::callees);
-    Ledger ledger = new Ledger(engine.source(), criterion.targets(engine.source(), functions));
+    Ledger ledger = Ledger.of(engine.source(), criterion, functions);
     Set<String> unclean = Set.of(setting(suite, InputsFile.UNCLEAN).split(" "));
     Map<String, Integer> vouched = vouched(suite);
     long timeoutMillis = Long.parseLong(setting(suite, InputsFile.TIMEOUT_MILLIS));
@@ -99,14 +102,29 @@ public final class ReplayJob {
         ledger.credit(number, run.trace());
       }
     }
-    List<Target> notCovered = ledger.undecided();
+    List<ReplayResult.Item> items = new ArrayList<>();
+    List<ReplayResult.Item> notCovered = new ArrayList<>();
+    for (Target target : ledger.items()) {
+      ReplayResult.Item item = ReplayResult.Item.of(target);
+      items.add(item);
+      if (!ledger.covered(target)) {
+        notCovered.add(item);
+      }
+    }
+    for (PairTarget pair : ledger.pairs()) {
+      ReplayResult.Item item = ReplayResult.Item.of(pair);
+      items.add(item);
+      if (!(PairVerdicts.verdict(ledger, pair) instanceof Verdict.Covered)) {
+        notCovered.add(item);
+      }
+    }
     return new ReplayResult(
         suite.function(),
         criterion.name(),
         changed,
         number,
         deviations,
-        ledger.targets(),
+        items,
         notCovered,
         changed ? List.of() : lost(notCovered, unclean));
   }
@@ -124,7 +142,7 @@ public final class ReplayJob {
   }
 
   /** Ids that the stored result says clean tests cover, among those not covered now. */
-  private List<String> lost(List<Target> notCovered, Set<String> unclean) {
+  private List<String> lost(List<ReplayResult.Item> notCovered, Set<String> unclean) {
     Path file = folder.resolve("result.json");
     if (!Files.exists(file)) {
       return List.of();
@@ -138,7 +156,7 @@ public final class ReplayJob {
           }
         }
       }
-      return notCovered.stream().map(Target::id).filter(expected::contains).toList();
+      return notCovered.stream().map(ReplayResult.Item::id).filter(expected::contains).toList();
     } catch (JsonProcessingException e) {
       throw damaged();
     } catch (IOException e) {

@@ -1,6 +1,8 @@
 package org.farkas.app;
 
 import java.util.List;
+import org.farkas.base.SourceSpan;
+import org.farkas.criteria.PairTarget;
 import org.farkas.criteria.Target;
 import org.farkas.testcase.RunEnd;
 
@@ -21,14 +23,25 @@ public record ReplayResult(
     boolean sourceChanged,
     int tests,
     List<Deviation> deviations,
-    List<Target> targets,
-    List<Target> notCovered,
+    List<Item> targets,
+    List<Item> notCovered,
     List<String> lost) {
   public ReplayResult {
     deviations = List.copyOf(deviations);
     targets = List.copyOf(targets);
     notCovered = List.copyOf(notCovered);
     lost = List.copyOf(lost);
+  }
+
+  /** Something to cover, see {@link Target} and {@link PairTarget}. */
+  public record Item(String id, SourceSpan where, String text, String outcome) {
+    static Item of(Target target) {
+      return new Item(target.id(), target.where(), target.text(), target.outcome());
+    }
+
+    static Item of(PairTarget pair) {
+      return new Item(pair.id(), pair.where(), pair.text(), "independent");
+    }
   }
 
   /** A test that ended otherwise. */

@@ -45,11 +45,13 @@ final class GenerateCommand implements Callable<ExitStatus> {
 
   @Option(
       names = "--criterion",
-      paramLabel = "branch|mcdc|paths|k-paths=K",
+      paramLabel = "NAME[,NAME...]",
       defaultValue = "mcdc",
       description =
-          "What to cover (default: mcdc, that is masking MC/DC); paths is one test for every"
-              + " feasible path, k-paths=K one for each with at most K iterations of each loop.")
+          "What to cover: branch, condition, condition-decision, multiple-condition, mcdc (masking"
+              + " MC/DC, the default), mcdc-unique-cause; several in one run parted by commas."
+              + " Alone: paths, one test for every feasible path, or k-paths=K, one for each with"
+              + " at most K iterations of each loop.")
   String criterion = "mcdc";
 
   @Option(

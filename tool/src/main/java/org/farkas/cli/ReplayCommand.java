@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.ReplayJob;
 import org.farkas.app.ReplayResult;
-import org.farkas.criteria.Target;
 import org.farkas.testcase.RunEnd;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -70,7 +69,7 @@ final class ReplayCommand implements Callable<ExitStatus> {
       text.append(
           "  %s: %s before, %s now\n".formatted(each.test(), end(each.before()), end(each.now())));
     }
-    for (Target target : result.notCovered()) {
+    for (ReplayResult.Item target : result.notCovered()) {
       text.append(
           "  %s: `%s` %s not covered%s\n"
               .formatted(

@@ -25,8 +25,8 @@ public final class BranchCriterion implements Criterion {
       if (decision.kind().controlling()
           && !decision.constant()
           && functions.contains(decision.function())) {
-        targets.add(outcome(decision, true));
-        targets.add(outcome(decision, false));
+        targets.add(Decisions.outcome(decision, true));
+        targets.add(Decisions.outcome(decision, false));
       }
     }
     for (SwitchInfo info : source.switches()) {
@@ -38,17 +38,6 @@ public final class BranchCriterion implements Criterion {
     }
     targets.sort(Comparator.comparing(Target::where));
     return List.copyOf(targets);
-  }
-
-  private static Target outcome(Decision decision, boolean outcome) {
-    return new Target(
-        "d" + decision.id() + "." + outcome,
-        Target.Kind.DECISION,
-        decision.where(),
-        decision.text(),
-        String.valueOf(outcome),
-        new Label.DecisionOutcome(decision.id(), outcome),
-        decision.function());
   }
 
   private static Target label(SwitchInfo info, int index) {

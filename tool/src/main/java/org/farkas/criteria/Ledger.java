@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.source.SourceModel;
@@ -32,6 +34,9 @@ public final class Ledger {
 
   private final SourceModel source;
   private final List<Target> targets;
+  private final Set<Target> auxiliary;
+  private final List<PairTarget> pairs;
+  private final Map<String, List<String>> criteria;
   private final TraceReader reader;
   private final TargetIndex index;
   private final Map<Target, Verdict> verdicts = new HashMap<>();
@@ -41,10 +46,44 @@ public final class Ledger {
   private int coveredCount;
 
   public Ledger(SourceModel source, List<Target> targets) {
+    this(source, targets, List.of(), List.of(), Map.of());
+  }
+
+  private Ledger(
+      SourceModel source,
+      List<Target> targets,
+      List<Target> auxiliary,
+      List<PairTarget> pairs,
+      Map<String, List<String>> criteria) {
+    this.criteria = criteria;
     this.source = source;
-    this.targets = List.copyOf(targets);
+    this.targets = Stream.concat(targets.stream(), auxiliary.stream()).toList();
+    this.auxiliary = Set.copyOf(auxiliary);
+    this.pairs = List.copyOf(pairs);
     this.reader = new TraceReader(source);
     this.index = new TargetIndex(source, this.targets);
+  }
+
+  /** The account of what a criterion asks for in the bodies of these functions. */
+  public static Ledger of(SourceModel source, Criterion criterion, Set<String> functions) {
+    Map<String, List<String>> criteria = new HashMap<>();
+    for (Criterion part : criterion.parts()) {
+      Stream.concat(
+              part.targets(source, functions).stream().map(Target::id),
+              part.pairs(source, functions).stream().map(PairTarget::id))
+          .forEach(id -> criteria.computeIfAbsent(id, _ -> new ArrayList<>()).add(part.name()));
+    }
+    return new Ledger(
+        source,
+        criterion.targets(source, functions),
+        criterion.auxiliary(source, functions),
+        criterion.pairs(source, functions),
+        criteria);
+  }
+
+  /** The names of the criteria that ask for an item. */
+  public List<String> criteriaOf(String id) {
+    return List.copyOf(criteria.getOrDefault(id, List.of()));
   }
 
   /**
@@ -64,9 +103,19 @@ public final class Ledger {
     return source;
   }
 
-  /** All targets, in the criterion's order. */
+  /** All that is searched for, in the criterion's order, the auxiliary targets last. */
   public List<Target> targets() {
     return targets;
+  }
+
+  /** The targets that a result shows. */
+  public List<Target> items() {
+    return targets.stream().filter(target -> !auxiliary.contains(target)).toList();
+  }
+
+  /** What takes two rows to cover. */
+  public List<PairTarget> pairs() {
+    return pairs;
   }
 
   /** What crediting this trace would add. */
@@ -122,9 +171,28 @@ public final class Ledger {
     return covering.containsKey(target);
   }
 
-  /** Targets that are neither covered nor infeasible, in order. */
+  /**
+   * Targets that are neither covered nor infeasible, in order. Auxiliary ones that no undecided
+   * pair needs any more are left out.
+   */
   public List<Target> undecided() {
-    return targets.stream().filter(target -> verdict(target) instanceof Verdict.Open).toList();
+    List<PairTarget> open =
+        pairs.stream()
+            .filter(pair -> PairVerdicts.verdict(this, pair) instanceof Verdict.Open)
+            .toList();
+    return targets.stream()
+        .filter(target -> verdict(target) instanceof Verdict.Open)
+        .filter(target -> !auxiliary.contains(target) || needed(target, open))
+        .toList();
+  }
+
+  private static boolean needed(Target auxiliary, List<PairTarget> open) {
+    return switch (auxiliary.label()) {
+      case Label.Row label -> open.stream().anyMatch(pair -> pair.uses(label.row()));
+      case Label.ConditionOutcome label ->
+          open.stream().anyMatch(pair -> pair.condition() == label.condition());
+      case Label.DecisionOutcome _, Label.SwitchCase _ -> true;
+    };
   }
 
   public int coveredCount() {
@@ -171,15 +239,33 @@ public final class Ledger {
     return result;
   }
 
+  /** The verdict on a label; "not tried" if nobody asked for it. */
+  Verdict verdict(Label label) {
+    return index.target(label).map(this::verdict).orElse(NOT_TRIED);
+  }
+
+  /** The rows of one decision that tests showed. */
+  List<DecisionRow> rowsOf(int decision) {
+    return rows.keySet().stream().filter(row -> row.decision() == decision).toList();
+  }
+
+  /** The tests that showed a row. */
+  SortedSet<Integer> testsOf(DecisionRow row) {
+    return Collections.unmodifiableSortedSet(rows.getOrDefault(row, new TreeSet<>()));
+  }
+
   /** What each credited test showed. */
   public SortedMap<Integer, Observations> tests() {
     return Collections.unmodifiableSortedMap(tests);
   }
 
-  /** The targets that a credited test covers, in order. */
+  /** The items that a credited test covers, in order. */
   public List<Target> coveredBy(int test) {
     SortedMap<Integer, Target> byOrder = new TreeMap<>();
     for (Target target : index.satisfied(tests.get(test))) {
+      if (auxiliary.contains(target)) {
+        continue;
+      }
       byOrder.put(index.order(target), target);
     }
     return List.copyOf(byOrder.values());

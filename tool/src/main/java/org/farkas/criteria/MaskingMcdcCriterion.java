@@ -25,17 +25,22 @@ public final class MaskingMcdcCriterion implements Criterion {
   @Override
   public List<Target> targets(SourceModel source, Set<String> functions) {
     List<Target> targets = new ArrayList<>();
-    for (Decision decision : source.decisions()) {
-      if (!decision.constant() && functions.contains(decision.function())) {
-        for (int id : decision.conditions()) {
-          Condition condition = source.conditions().get(id);
-          targets.add(outcome(decision, condition, true));
-          targets.add(outcome(decision, condition, false));
-        }
-      }
+    for (Decision decision : Decisions.in(source, functions)) {
+      targets.addAll(targets(source, decision));
     }
     targets.sort(Comparator.comparing(Target::where));
     return List.copyOf(targets);
+  }
+
+  /** The targets of one decision. */
+  static List<Target> targets(SourceModel source, Decision decision) {
+    List<Target> targets = new ArrayList<>();
+    for (int id : decision.conditions()) {
+      Condition condition = source.conditions().get(id);
+      targets.add(outcome(decision, condition, true));
+      targets.add(outcome(decision, condition, false));
+    }
+    return targets;
   }
 
   private static Target outcome(Decision decision, Condition condition, boolean outcome) {

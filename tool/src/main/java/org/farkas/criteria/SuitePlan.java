@@ -80,7 +80,7 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
     SortedSet<Integer> rest = new TreeSet<>(kept);
     List<PlannedTest> tests = new ArrayList<>();
     TestNames names = new TestNames(clean ? "test" : "fault", kept.size());
-    for (Target target : ledger.targets()) {
+    for (Target target : ledger.items()) {
       if (done.contains(target)) {
         continue;
       }

@@ -5,9 +5,10 @@ import org.farkas.base.SourceSpan;
 /**
  * Something to cover.
  *
- * @param id stable for one source text: {@code d3.true}, {@code c12.false}, {@code s1.case2}
+ * @param id stable for one source text: {@code d3.true}, {@code c12.false}, {@code s1.case2},
+ *     {@code d3.row.TF-}
  * @param text the source text of the decision, the condition or the case label
- * @param outcome {@code true} or {@code false}; {@code taken} for a case label
+ * @param outcome {@code true} or {@code false}; {@code taken} for a case label; the values of a row
  * @param function the function whose body holds it
  */
 public record Target(
@@ -23,6 +24,7 @@ public record Target(
   public enum Kind {
     DECISION,
     CONDITION,
-    SWITCH_CASE
+    SWITCH_CASE,
+    ROW
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedSet;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
@@ -34,6 +35,10 @@ final class TargetIndex {
     return order.get(target);
   }
 
+  Optional<Target> target(Label label) {
+    return Optional.ofNullable(byLabel.get(label));
+  }
+
   SequencedSet<Target> satisfied(Observations observations) {
     SequencedSet<Target> result = new LinkedHashSet<>();
     for (DecisionRow row : observations.rows()) {
@@ -49,6 +54,7 @@ final class TargetIndex {
     SequencedSet<Target> result = new LinkedHashSet<>();
     Decision decision = source.decisions().get(row.decision());
     add(new Label.DecisionOutcome(decision.id(), row.outcome()), result);
+    add(new Label.Row(row), result);
     BitSet unmasked =
         maskings.computeIfAbsent(decision.id(), _ -> Masking.of(decision)).unmasked(row);
     for (int i = 0; i < row.values().size(); i++) {

@@ -52,6 +52,7 @@ public final class VerdictExplanation implements MissingRowExplanation {
 
   private static List<Label> labels(Decision decision, DecisionRow row) {
     List<Label> labels = new ArrayList<>();
+    labels.add(new Label.Row(row));
     labels.add(new Label.DecisionOutcome(decision.id(), row.outcome()));
     BitSet unmasked = Masking.of(decision).unmasked(row);
     for (int i = 0; i < row.values().size(); i++) {
@@ -59,6 +60,10 @@ public final class VerdictExplanation implements MissingRowExplanation {
       if (unmasked.get(i)) {
         boolean outcome = value == ConditionValue.TRUE;
         labels.add(new Label.ConditionOutcome(decision.conditions().get(i), outcome, true));
+      }
+      if (value.evaluated()) {
+        boolean outcome = value == ConditionValue.TRUE;
+        labels.add(new Label.ConditionOutcome(decision.conditions().get(i), outcome, false));
       }
     }
     return labels;

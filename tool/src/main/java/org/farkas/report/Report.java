@@ -54,6 +54,7 @@ public record Report(
    * A target with its verdict.
    *
    * @param tests of the suite, that cover it; empty unless it is covered
+   * @param criteria names of the criteria that ask for it
    */
   public record Item(
       String id,
@@ -62,9 +63,23 @@ public record Report(
       String text,
       String outcome,
       Verdict verdict,
-      List<String> tests) {
+      List<String> tests,
+      List<String> criteria) {
     public Item {
       tests = List.copyOf(tests);
+      criteria = List.copyOf(criteria);
+    }
+
+    /** Of the only criterion. */
+    public Item(
+        String id,
+        Kind kind,
+        SourceSpan where,
+        String text,
+        String outcome,
+        Verdict verdict,
+        List<String> tests) {
+      this(id, kind, where, text, outcome, verdict, tests, List.of());
     }
   }
 
@@ -73,6 +88,8 @@ public record Report(
     DECISION("decision"),
     CONDITION("condition"),
     CASE("case"),
+    ROW("row"),
+    PAIR("pair"),
     PATH("path");
 
     private final String label;
@@ -256,6 +273,16 @@ public record Report(
 
   /** See {@link org.farkas.strategy.ReplayMismatch}. */
   public record MismatchEntry(String message, SequencedMap<String, InputValue> inputs) {}
+
+  /** The names of the criteria, in the order in which the user gave them. */
+  public List<String> criteria() {
+    return List.of(header.criterion().split(","));
+  }
+
+  /** What of this report is about one of several criteria. */
+  public List<Item> itemsOf(String criterion) {
+    return items.stream().filter(item -> item.criteria().contains(criterion)).toList();
+  }
 
   public long covered() {
     return items.stream().filter(item -> item.verdict() instanceof Verdict.Covered).count();

@@ -3,6 +3,7 @@ package org.farkas.report;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.farkas.criteria.ConditionPairs;
 import org.farkas.criteria.DecisionTable;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.MissingRowExplanation;
+import org.farkas.criteria.PairTarget;
+import org.farkas.criteria.PairVerdicts;
 import org.farkas.criteria.RowPair;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
@@ -101,25 +104,42 @@ public final class ReportBuilder {
   }
 
   private List<Report.Item> items() {
-    return ledger.targets().stream()
-        .map(
-            target -> {
-              Verdict verdict = ledger.verdict(target);
-              List<String> tests =
-                  switch (verdict) {
-                    case Verdict.Covered covered -> named(covered.tests());
-                    case Verdict.Infeasible _, Verdict.Open _ -> List.of();
-                  };
-              return new Report.Item(
-                  target.id(),
-                  kind(target.kind()),
-                  target.where(),
-                  target.text(),
-                  target.outcome(),
-                  verdict,
-                  tests);
-            })
-        .toList();
+    List<Report.Item> items = new ArrayList<>();
+    for (Target target : ledger.items()) {
+      Verdict verdict = ledger.verdict(target);
+      items.add(
+          new Report.Item(
+              target.id(),
+              kind(target.kind()),
+              target.where(),
+              target.text(),
+              target.outcome(),
+              verdict,
+              testsOf(verdict),
+              ledger.criteriaOf(target.id())));
+    }
+    for (PairTarget pair : ledger.pairs()) {
+      Verdict verdict = PairVerdicts.verdict(ledger, pair, names.keySet());
+      items.add(
+          new Report.Item(
+              pair.id(),
+              Report.Kind.PAIR,
+              pair.where(),
+              pair.text(),
+              "independent",
+              verdict,
+              testsOf(verdict),
+              ledger.criteriaOf(pair.id())));
+    }
+    items.sort(Comparator.comparing(Report.Item::where)); // stable
+    return items;
+  }
+
+  private List<String> testsOf(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Covered covered -> named(covered.tests());
+      case Verdict.Infeasible _, Verdict.Open _ -> List.of();
+    };
   }
 
   private static Report.Kind kind(Target.Kind kind) {
@@ -127,6 +147,7 @@ public final class ReportBuilder {
       case DECISION -> Report.Kind.DECISION;
       case CONDITION -> Report.Kind.CONDITION;
       case SWITCH_CASE -> Report.Kind.CASE;
+      case ROW -> Report.Kind.ROW;
     };
   }
 

@@ -71,6 +71,7 @@ public final class LabelPoints {
       case Label.ConditionOutcome l -> points(conditions, payload(l.condition(), l.outcome()));
       case Label.DecisionOutcome l -> decision(l.decision(), l.outcome());
       case Label.SwitchCase l -> points(switches, l.switchId());
+      case Label.Row l -> decision(l.row().decision(), l.row().outcome());
     };
   }
 
@@ -78,14 +79,13 @@ public final class LabelPoints {
     return switch (label) {
       case Label.ConditionOutcome l -> {
         Set<CodePoint> all = new LinkedHashSet<>(guide(label));
-        if (l.unmasked()) {
-          int decision = source.conditions().get(l.condition()).decision();
-          all.addAll(decision(decision, true));
-          all.addAll(decision(decision, false));
-        }
+        // Only evaluations that end count.
+        int decision = source.conditions().get(l.condition()).decision();
+        all.addAll(decision(decision, true));
+        all.addAll(decision(decision, false));
         yield all;
       }
-      case Label.DecisionOutcome _, Label.SwitchCase _ -> guide(label);
+      case Label.DecisionOutcome _, Label.SwitchCase _, Label.Row _ -> guide(label);
     };
   }
 

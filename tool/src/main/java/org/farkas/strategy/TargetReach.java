@@ -49,7 +49,6 @@ public final class TargetReach {
       return true;
     }
     if (target.label() instanceof Label.ConditionOutcome label
-        && label.unmasked()
         && blocker.evaluated().isPresent()
         && !blocker
             .evaluated()

@@ -237,6 +237,7 @@ final class ExhaustionOracle {
     return switch (label) {
       case Label.ConditionOutcome each -> "c" + each.condition() + each.outcome();
       case Label.DecisionOutcome each -> "d" + each.decision() + each.outcome();
+      case Label.Row _ -> throw new AssertionError("rows are not enumerated");
       case Label.SwitchCase each -> "s" + each.switchId() + "." + each.caseIndex();
     };
   }

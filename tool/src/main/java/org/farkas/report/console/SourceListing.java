@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.source.Condition;
 import org.farkas.source.Decision;
@@ -41,7 +42,7 @@ public final class SourceListing {
     width = Math.max(width, "function".length());
     String criteria =
         Criterion.ALL.stream()
-            .map(criterion -> "%8s".formatted(criterion.name()))
+            .map(criterion -> "  " + criterion.name())
             .collect(Collectors.joining());
     line(
         style.bold(
@@ -51,11 +52,19 @@ public final class SourceListing {
       List<Decision> decisions = decisions(name, false);
       long conditions = decisions.stream().mapToLong(d -> d.conditions().size()).sum();
       String targets =
-          Criterion.ALL.stream()
-              .map(c -> "%8d".formatted(c.targets(source, Set.of(name)).size()))
-              .collect(Collectors.joining());
+          Criterion.ALL.stream().map(c -> count(c, name)).collect(Collectors.joining());
       line(
           ("%-" + width + "s  %9d  %10d%s").formatted(name, decisions.size(), conditions, targets));
+    }
+  }
+
+  /** As wide as the criterion's name. */
+  private String count(Criterion criterion, String function) {
+    String format = "%" + (criterion.name().length() + 2) + "s";
+    try {
+      return format.formatted(criterion.count(source, Set.of(function)));
+    } catch (DiagnosticException e) {
+      return format.formatted("-"); // more than the criterion takes
     }
   }
 

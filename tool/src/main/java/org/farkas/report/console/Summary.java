@@ -44,6 +44,7 @@ public final class Summary {
                 Style.duration(report.effort().wallMillis()),
                 report.interrupted() ? ", " + style.attention("interrupted") : ""));
     totals();
+    perCriterion();
     independence();
     notCovered("Open", Verdict.Open.class);
     notCovered("Infeasible", Verdict.Infeasible.class);
@@ -55,8 +56,31 @@ public final class Summary {
   private static String criterion(String name) {
     return switch (name) {
       case "mcdc" -> "MC/DC (masking)";
-      default -> name;
+      case "mcdc-unique-cause" -> "MC/DC (unique cause)";
+      default -> name.replace(",", ", ");
     };
+  }
+
+  /** A line for each of several criteria. */
+  private void perCriterion() {
+    if (report.criteria().size() < 2) {
+      return;
+    }
+    for (String name : report.criteria()) {
+      List<Report.Item> items = report.itemsOf(name);
+      line(
+          "  %s: %d of %s covered, %d infeasible, %d open"
+              .formatted(
+                  criterion(name),
+                  count(items, Verdict.Covered.class),
+                  count(items.size(), "target"),
+                  count(items, Verdict.Infeasible.class),
+                  count(items, Verdict.Open.class)));
+    }
+  }
+
+  private static long count(List<Report.Item> items, Class<? extends Verdict> kind) {
+    return items.stream().filter(item -> kind.isInstance(item.verdict())).count();
   }
 
   private void totals() {
@@ -141,7 +165,7 @@ public final class Summary {
   }
 
   private void independence() {
-    if (!report.header().criterion().equals("mcdc") || report.conditions().isEmpty()) {
+    if (!report.criteria().contains("mcdc") || report.conditions().isEmpty()) {
       return;
     }
     long both = report.conditions().stream().filter(c -> c.uniqueCause().isPresent()).count();
@@ -187,6 +211,8 @@ public final class Summary {
     return switch (item.kind()) {
       case CONDITION, DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
       case CASE -> "`%s` taken".formatted(item.text());
+      case ROW -> "`%s` evaluated as %s".formatted(item.text(), item.outcome());
+      case PAIR -> "`%s` by itself".formatted(item.text());
       case PATH -> "path %s".formatted(item.text());
     };
   }

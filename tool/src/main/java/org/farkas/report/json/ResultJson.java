@@ -3,6 +3,7 @@ package org.farkas.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -60,6 +61,24 @@ public final class ResultJson {
     json.writeNumberField("infeasible", report.infeasible());
     json.writeNumberField("open", report.open());
     json.writeEndObject();
+    if (report.criteria().size() > 1) {
+      array("criteria", report.criteria(), name -> criterion(name, report.itemsOf(name)));
+    }
+  }
+
+  private void criterion(String name, List<Report.Item> items) throws IOException {
+    json.writeStringField("criterion", name);
+    json.writeObjectFieldStart("targets");
+    json.writeNumberField("total", items.size());
+    json.writeNumberField("covered", count(items, Verdict.Covered.class));
+    json.writeNumberField("infeasible", count(items, Verdict.Infeasible.class));
+    json.writeNumberField("open", count(items, Verdict.Open.class));
+    json.writeEndObject();
+    strings("items", items.stream().map(Report.Item::id).toList());
+  }
+
+  private static long count(List<Report.Item> items, Class<? extends Verdict> kind) {
+    return items.stream().filter(item -> kind.isInstance(item.verdict())).count();
   }
 
   private void item(Report.Item item) throws IOException {

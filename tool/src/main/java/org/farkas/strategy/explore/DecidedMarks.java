@@ -33,6 +33,7 @@ final class DecidedMarks {
         case Label.ConditionOutcome label ->
             decisions.add(source.conditions().get(label.condition()).decision());
         case Label.DecisionOutcome label -> decisions.add(label.decision());
+        case Label.Row label -> decisions.add(label.row().decision());
         case Label.SwitchCase label -> switches.add(label.switchId());
       }
     }

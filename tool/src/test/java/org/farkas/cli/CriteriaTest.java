@@ -1,0 +1,150 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.farkas.report.json.JsonSchema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every criterion from the command line to a result, with both strategies. */
+class CriteriaTest {
+  /** In the second decision, TF cannot be, and the second x > 5 has no unique-cause pair. */
+  private static final String SOURCE =
+      """
+      int f(int x, int a, int b)
+      {
+        int r = 0;
+        if (a && b) {
+          r = 1;
+        }
+        if (x > 5 && x > 3) {
+          r += 2;
+        }
+        if ((x > 5 && a) || (x > 5 && b)) {
+          r += 4;
+        }
+        return r;
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+
+  private int farkas(String... arguments) {
+    out.getBuffer().setLength(0);
+    List<String> list = List.of(arguments);
+    TerminalConsole console =
+        new TerminalConsole(
+            new PrintWriter(out), new PrintWriter(new StringWriter()), Style.PLAIN, list);
+    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
+  }
+
+  private JsonNode result(String criterion, String strategy) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
+    Path results = folder.resolve("out");
+    int code =
+        farkas(
+            "generate",
+            file.toString(),
+            "--function",
+            "f",
+            "--criterion",
+            criterion,
+            "--strategy",
+            strategy,
+            "--out",
+            results.toString());
+    assertThat(code).as(out.toString()).isZero();
+    JsonNode result = new ObjectMapper().readTree(results.resolve("f/result.json").toFile());
+    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result)).isEmpty();
+    return result;
+  }
+
+  private static List<String> infeasible(JsonNode result) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode item : result.get("items")) {
+      if (item.get("verdict").asText().equals("infeasible")) {
+        found.add(item.get("id").asText());
+      } else {
+        assertThat(item.get("verdict").asText()).as(item.toString()).isEqualTo("covered");
+        assertThat(item.get("tests")).as(item.toString()).isNotEmpty();
+      }
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded"})
+  void rowsThatNoInputShowsAreProvedInfeasible(String strategy) throws IOException {
+    JsonNode result = result("multiple-condition", strategy);
+    assertThat(result.get("items")).hasSize(3 + 3 + 7);
+    assertThat(infeasible(result))
+        .containsExactlyInAnyOrder("d1.row.TF", "d2.row.TFF-", "d2.row.F-TT", "d2.row.F-TF");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded"})
+  void conditionsNeedNotDecideTheOutcome(String strategy) throws IOException {
+    JsonNode result = result("condition", strategy);
+    assertThat(result.get("items")).hasSize(16);
+    assertThat(infeasible(result)).containsExactly("c3.value.false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded"})
+  void aConditionWithoutUniqueCausePairIsInfeasible(String strategy) throws IOException {
+    JsonNode result = result("mcdc-unique-cause", strategy);
+    assertThat(result.get("items")).hasSize(8);
+    assertThat(infeasible(result)).containsExactly("c3.unique-cause", "c6.unique-cause");
+  }
+
+  @Test
+  void severalCriteriaAreOneSearchWithResultsForEach() throws IOException {
+    JsonNode result = result("branch,condition-decision,mcdc", "portfolio");
+    assertThat(result.get("criterion").asText()).isEqualTo("branch,condition-decision,mcdc");
+    JsonNode criteria = result.get("criteria");
+    assertThat(criteria).hasSize(3);
+    assertThat(criteria.get(0).get("targets").get("total").asInt()).isEqualTo(6);
+    assertThat(criteria.get(1).get("targets").get("total").asInt()).isEqualTo(22);
+    assertThat(criteria.get(2).get("targets").get("total").asInt()).isEqualTo(16);
+    assertThat(result.get("targets").get("total").asInt()).isEqualTo(38);
+    assertThat(out.toString())
+        .contains(
+            "  branch: 6 of 6 targets covered, 0 infeasible, 0 open",
+            "  condition-decision: 21 of 22 targets covered, 1 infeasible, 0 open",
+            "  MC/DC (masking): 15 of 16 targets covered, 1 infeasible, 0 open");
+    int code = farkas("replay", folder.resolve("out/f").toString());
+    assertThat(code).as(out.toString()).isLessThan(2);
+    assertThat(out.toString()).contains("36 of 38 targets covered");
+  }
+
+  @Test
+  void oneCriterionKeepsTheFormat() throws IOException {
+    JsonNode result = result("branch", "portfolio");
+    assertThat(result.has("criteria")).isFalse();
+  }
+
+  @Test
+  void theListingCountsTheTargetsOfEachCriterion() throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
+    assertThat(farkas("list", file.toString())).isZero();
+    assertThat(out.toString())
+        .containsPattern("mcdc-unique-cause")
+        .containsPattern("f +3 +8 +6 +16 +22 +13 +16 +8");
+  }
+}
