@@ -192,8 +192,9 @@ class CliTest {
     assertThat(out.toString())
         .isEqualTo(
             """
-            function  decisions  conditions  branch    mcdc
-            f                 1           2       4       4
+                                                                condition-  multiple-               mcdc-
+            function  decisions  conditions  branch  condition    decision  condition  mcdc  unique-cause
+            f                 1           2       4          4           6          3     4             2
 
             f, sketch.c:1:1
                     1:1  d0   if a && b

@@ -144,7 +144,6 @@ class CriteriaTest {
     Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
     assertThat(farkas("list", file.toString())).isZero();
     assertThat(out.toString())
-        .containsPattern("mcdc-unique-cause")
         .containsPattern("f +3 +8 +6 +16 +22 +13 +16 +8");
   }
 }

@@ -40,14 +40,9 @@ public final class SourceListing {
   private void summary(List<String> functions) {
     int width = functions.stream().mapToInt(String::length).max().orElse(0);
     width = Math.max(width, "function".length());
-    String criteria =
-        Criterion.ALL.stream()
-            .map(criterion -> "  " + criterion.name())
-            .collect(Collectors.joining());
-    line(
-        style.bold(
-            ("%-" + width + "s  %9s  %10s%s")
-                .formatted("function", "decisions", "conditions", criteria)));
+    String left = "%-" + width + "s  %9s  %10s%s";
+    line(style.bold(left.formatted("", "", "", heads(0)).stripTrailing()));
+    line(style.bold(left.formatted("function", "decisions", "conditions", heads(1))));
     for (String name : functions) {
       List<Decision> decisions = decisions(name, false);
       long conditions = decisions.stream().mapToLong(d -> d.conditions().size()).sum();
@@ -58,9 +53,29 @@ public final class SourceListing {
     }
   }
 
-  /** As wide as the criterion's name. */
+  /** One of the two lines that hold the criteria's names. */
+  private static String heads(int line) {
+    return Criterion.ALL.stream()
+        .map(criterion -> column(criterion).formatted(head(criterion)[line]))
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * A name in two lines, which keeps the table narrow: {@code mcdc-} above {@code unique-cause}.
+   */
+  private static String[] head(Criterion criterion) {
+    String name = criterion.name();
+    int end = name.indexOf('-') + 1;
+    return new String[] {name.substring(0, end), name.substring(end)};
+  }
+
+  private static String column(Criterion criterion) {
+    int width = Math.max(head(criterion)[0].length(), head(criterion)[1].length());
+    return "%" + (width + 2) + "s";
+  }
+
   private String count(Criterion criterion, String function) {
-    String format = "%" + (criterion.name().length() + 2) + "s";
+    String format = column(criterion);
     try {
       return format.formatted(criterion.count(source, Set.of(function)));
     } catch (DiagnosticException e) {
