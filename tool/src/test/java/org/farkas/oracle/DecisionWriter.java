@@ -143,6 +143,7 @@ final class DecisionWriter {
     out.line("static unsigned char decision_seen[%d][2];", decisions.size() + 1);
     for (int i = 0; i < decisions.size(); i++) {
       List<Leaf> leaves = leaves(decisions.get(i));
+      out.line("static unsigned char row_seen_%d[%d];", i, rows(leaves));
       out.line("static void begin_%d(void) {", i);
       for (Leaf leaf : leaves) {
         out.line("value[%d] = -1;", leaf.condition());
@@ -150,6 +151,11 @@ final class DecisionWriter {
       out.line("}");
       out.line("static int end_%d(int outcome) {", i);
       out.line("decision_seen[%d][outcome] = 1;", i);
+      out.line("int row = 0;");
+      for (Leaf leaf : leaves) {
+        out.line("row = row * 3 + value[%d] + 1;", leaf.condition());
+      }
+      out.line("row_seen_%d[row] = 1;", i);
       for (Leaf leaf : leaves) {
         out.line(
             "if (value[%1$d] >= 0 && !(%2$s)) condition_seen[%1$d][value[%1$d]] = 1;",
@@ -182,6 +188,14 @@ final class DecisionWriter {
     }
     for (int i = 0; i < decisions.size(); i++) {
       out.line("printf(\"d %d %%d %%d\\n\", decision_seen[%d][0], decision_seen[%d][1]);", i, i, i);
+      List<Leaf> leaves = leaves(decisions.get(i));
+      out.line("for (int row = 0; row < %d; row++)", rows(leaves));
+      out.line("if (row_seen_%d[row]) {", i);
+      out.line("printf(\"r %d \");", i);
+      out.line("for (int power = %d; power != 0; power /= 3)", rows(leaves) / 3);
+      out.line("putchar(\"-FT\"[row / power % 3]);");
+      out.line("putchar('\\n');");
+      out.line("}");
     }
     for (int i = 0; i < switches.size(); i++) {
       for (int j = 0; j <= switches.get(i).size(); j++) {
@@ -189,6 +203,11 @@ final class DecisionWriter {
       }
     }
     return out.toString();
+  }
+
+  /** How many numbers there are for a row: a digit to base three for each condition. */
+  private static int rows(List<Leaf> leaves) {
+    return (int) Math.pow(3, leaves.size());
   }
 
   private static List<Leaf> leaves(Tree tree) {

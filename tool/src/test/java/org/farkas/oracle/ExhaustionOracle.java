@@ -14,11 +14,13 @@ import org.farkas.app.SourceRequest;
 import org.farkas.app.Strategies;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
-import org.farkas.criteria.BranchCriterion;
+import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Label;
 import org.farkas.criteria.Ledger;
-import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.criteria.OpenReason;
+import org.farkas.criteria.PairTarget;
+import org.farkas.criteria.PairVerdicts;
+import org.farkas.criteria.RowPair;
 import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
@@ -39,6 +41,7 @@ final class ExhaustionOracle {
   private final GeneratedUnit unit;
   private final Path folder;
   private final long budgetMillis;
+  private final Criterion criterion;
 
   /** What some input reaches, in the words of {@link #key}. */
   private final Set<String> reached = new HashSet<>();
@@ -52,10 +55,12 @@ final class ExhaustionOracle {
   private int covered;
   private int infeasible;
 
-  private ExhaustionOracle(GeneratedUnit unit, Path folder, long budgetMillis) {
+  private ExhaustionOracle(
+      GeneratedUnit unit, Path folder, long budgetMillis, Criterion criterion) {
     this.unit = unit;
     this.folder = folder;
     this.budgetMillis = budgetMillis;
+    this.criterion = criterion;
   }
 
   /**
@@ -78,7 +83,13 @@ final class ExhaustionOracle {
   }
 
   static Outcome compare(GeneratedUnit unit, Path folder, long budgetMillis) throws IOException {
-    ExhaustionOracle oracle = new ExhaustionOracle(unit, folder, budgetMillis);
+    return compare(unit, folder, budgetMillis, "branch,mcdc");
+  }
+
+  static Outcome compare(GeneratedUnit unit, Path folder, long budgetMillis, String criterion)
+      throws IOException {
+    ExhaustionOracle oracle =
+        new ExhaustionOracle(unit, folder, budgetMillis, Criterion.named(criterion).orElseThrow());
     oracle.enumerate();
     oracle.search();
     return new Outcome(
@@ -107,7 +118,9 @@ final class ExhaustionOracle {
             reached.add("s" + words[1] + "." + words[2]);
           }
         }
-        default -> stopped = Long.parseLong(words[1]);
+        case "r" -> reached.add("r" + words[1] + ":" + words[2]);
+        case "stopped" -> stopped = Long.parseLong(words[1]);
+        default -> throw new AssertionError(line);
       }
     }
   }
@@ -118,9 +131,8 @@ final class ExhaustionOracle {
     try (UnitEngine engine = ClangEngine.open(request)) {
       checkNumbering(engine.source());
       Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);
-      List<Target> targets = new ArrayList<>(new BranchCriterion().targets(engine.source(), scope));
-      targets.addAll(new MaskingMcdcCriterion().targets(engine.source(), scope));
-      Ledger ledger = new Ledger(engine.source(), targets);
+      addValues(engine.source());
+      Ledger ledger = Ledger.of(engine.source(), criterion, scope);
       UnitEngine.Task task =
           new UnitEngine.Task(
               "unit",
@@ -130,7 +142,7 @@ final class ExhaustionOracle {
                   List.of("unit"),
                   false,
                   Scope.STATIC,
-                  new MaskingMcdcCriterion(),
+                  criterion,
                   STRATEGY,
                   unit.shapes(),
                   budgetMillis,
@@ -142,7 +154,17 @@ final class ExhaustionOracle {
               Budget.ofMillis(budgetMillis),
               (_, _, _, _) -> {});
       StrategyResult result = engine.search(task).result();
-      targets.forEach(target -> judge(target, ledger.verdict(target)));
+      for (Target target : ledger.targets()) {
+        String what = "%s `%s` %s".formatted(target.where(), target.text(), target.outcome());
+        judge(what, reached.contains(key(target.label())), ledger.verdict(target));
+      }
+      for (PairTarget pair : ledger.pairs()) {
+        String what = "%s `%s` by itself".formatted(pair.where(), pair.text());
+        judge(
+            what,
+            pair.pairs().stream().anyMatch(this::reached),
+            PairVerdicts.verdict(ledger, pair));
+      }
       result
           .mismatches()
           .forEach(
@@ -235,16 +257,35 @@ final class ExhaustionOracle {
 
   private static String key(Label label) {
     return switch (label) {
-      case Label.ConditionOutcome each -> "c" + each.condition() + each.outcome();
+      case Label.ConditionOutcome each ->
+          (each.unmasked() ? "c" : "v") + each.condition() + each.outcome();
       case Label.DecisionOutcome each -> "d" + each.decision() + each.outcome();
-      case Label.Row _ -> throw new AssertionError("rows are not enumerated");
+      case Label.Row each -> "r" + each.row().decision() + ":" + each.row().pattern();
       case Label.SwitchCase each -> "s" + each.switchId() + "." + each.caseIndex();
     };
   }
 
-  private void judge(Target target, Verdict verdict) {
-    boolean reachable = reached.contains(key(target.label()));
-    String what = "%s `%s` %s".formatted(target.where(), target.text(), target.outcome());
+  private boolean reached(RowPair pair) {
+    return reached.contains(key(new Label.Row(pair.whenTrue())))
+        && reached.contains(key(new Label.Row(pair.whenFalse())));
+  }
+
+  /** The conditions' values, masked or not, as the rows show them. */
+  private void addValues(SourceModel source) {
+    for (Decision decision : source.decisions()) {
+      String start = "r" + decision.id() + ":";
+      for (String row : List.copyOf(reached)) {
+        String pattern = row.startsWith(start) ? row.substring(start.length()) : "";
+        for (int i = 0; i < pattern.length(); i++) {
+          if (pattern.charAt(i) != '-') {
+            reached.add("v" + decision.conditions().get(i) + (pattern.charAt(i) == 'T'));
+          }
+        }
+      }
+    }
+  }
+
+  private void judge(String what, boolean reachable, Verdict verdict) {
     switch (verdict) {
       case Verdict.Covered _ -> {
         covered++;

@@ -66,4 +66,18 @@ class ExhaustionOracleTest {
     ExhaustionOracle.Outcome outcome = ExhaustionOracle.compare(seed, folder, SHORT_BUDGET_MILLIS);
     assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
   }
+
+  /** Rows, masked values and unique-cause pairs. */
+  @ParameterizedTest
+  @MethodSource("someSeeds")
+  void noVerdictOfTheOtherCriteriaIsWrong(long seed) throws IOException {
+    ExhaustionOracle.Outcome outcome =
+        ExhaustionOracle.compare(
+            ExhaustionProgramGenerator.generate(seed),
+            folder,
+            BUDGET_MILLIS,
+            "condition,multiple-condition,mcdc-unique-cause");
+    assertThat(outcome.wrong()).as(outcome.unit().text()).isEmpty();
+    assertThat(outcome.open()).as(outcome.unit().text()).isEmpty();
+  }
 }
