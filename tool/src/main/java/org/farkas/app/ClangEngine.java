@@ -22,6 +22,7 @@ import org.farkas.replay.NativeProgram;
 import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
+import org.farkas.replay.StoredSuite;
 import org.farkas.report.Report;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverChain;
@@ -97,6 +98,11 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public String textHash() {
+    return StoredSuite.hashOf(program.instrumentedFile()) + program.clangFlags();
+  }
+
+  @Override
   public Outcome search(Task task) {
     UnitReach reach = reach(task.function());
     String obstacle = built().unsupported().get(task.function());
@@ -129,7 +135,8 @@ public final class ClangEngine implements UnitEngine {
               task.progress());
       if (task.options().paths().isPresent()) {
         AllPathsSearch.Result found =
-            new AllPathsSearch(unit, task.options().paths().get(), task.paths()).run();
+            new AllPathsSearch(unit, task.options().paths().get(), task.paths())
+                .run(task.earlier());
         return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
       }
       StrategyResult found = Strategies.run(task.options().strategy(), unit);

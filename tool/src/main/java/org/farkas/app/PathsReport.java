@@ -13,18 +13,18 @@ import org.farkas.report.Report;
 import org.farkas.source.FunctionInfo;
 import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.strategy.allpaths.FoundPath;
+import org.farkas.strategy.allpaths.InfeasiblePrefix;
 import org.farkas.strategy.allpaths.Measure;
 import org.farkas.strategy.allpaths.PathsFound;
-import org.farkas.strategy.allpaths.SourcePath;
 
 /** What a report says under the criterion of all paths: paths are its items. */
 final class PathsReport {
   private PathsReport() {}
 
   /** The paths of the planned tests in words, by the tests' numbers. */
-  static Map<Integer, String> texts(PathsFound found, SourcePath.Names names) {
+  static Map<Integer, String> texts(PathsFound found) {
     Map<Integer, String> texts = new HashMap<>();
-    found.kept().forEach((test, path) -> texts.put(test, path.path().text(names)));
+    found.kept().forEach((test, path) -> texts.put(test, path.text()));
     return texts;
   }
 
@@ -33,8 +33,7 @@ final class PathsReport {
       PathsFound found,
       AllPathsOptions options,
       SuitePlan plan,
-      FunctionInfo function,
-      SourcePath.Names names) {
+      FunctionInfo function) {
     Map<String, String> idsByTest = new HashMap<>();
     List<Report.Item> items = new ArrayList<>();
     for (SuitePlan.PlannedTest test : plan.tests()) {
@@ -46,7 +45,7 @@ final class PathsReport {
               id,
               Report.Kind.PATH,
               function.where(),
-              path.path().text(names),
+              path.text(),
               "taken",
               new Verdict.Covered(new TreeSet<>(List.of(test.test()))),
               List.of(test.name())));
@@ -76,18 +75,16 @@ final class PathsReport {
               test.clean(),
               test.remark()));
     }
-    return report.withPaths(items, tests, paths(found, options, names));
+    return report.withPaths(items, tests, paths(found, options));
   }
 
-  private static Report.Paths paths(
-      PathsFound found, AllPathsOptions options, SourcePath.Names names) {
+  private static Report.Paths paths(PathsFound found, AllPathsOptions options) {
     List<Report.WorstPath> worst = new ArrayList<>();
     for (Measure measure : Measure.values()) {
       FoundPath path = found.worst().get(measure);
       if (path != null && options.measures().contains(measure)) {
         worst.add(
-            new Report.WorstPath(
-                measure.label(), measure.of(path), path.number(), path.path().text(names)));
+            new Report.WorstPath(measure.label(), measure.of(path), path.number(), path.text()));
       }
     }
     return new Report.Paths(
@@ -102,7 +99,7 @@ final class PathsReport {
                 found.cut(),
                 found.faulty(),
                 found.incompleteBecause(),
-                found.infeasiblePrefixes().stream().map(p -> p.path().text(names)).toList(),
+                found.infeasiblePrefixes().stream().map(InfeasiblePrefix::text).toList(),
                 worst,
                 found.engineMillis(),
                 found.confirmationMillis())));

@@ -19,6 +19,7 @@ import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.strategy.allpaths.PathsFound;
 
 /** One unit under the criterion of all paths: enumerated, streamed, delivered, reported. */
@@ -42,7 +43,7 @@ final class PathsUnit {
     user.status(function, function + ": building the native program");
     engine.prepare();
     Budget budget = whole.slice(options.budgetMillis());
-    try (PathsFile paths = new PathsFile(source, folder.path())) {
+    try (PathsFile paths = PathsFile.open(folder.path(), key(function), resumed())) {
       UnitEngine.Outcome outcome =
           engine.search(
               new UnitEngine.Task(
@@ -52,9 +53,30 @@ final class PathsUnit {
                   budget,
                   new UnitEngine.Simplification(_ -> Set.of(), budget),
                   user.progress(function, budget),
-                  paths));
+                  paths,
+                  paths.earlier()));
       return report(function, folder, ledger, outcome, paths, startNanos);
     }
+  }
+
+  private boolean resumed() {
+    return options.paths().orElseThrow().resume();
+  }
+
+  /** What an enumeration belongs to: with any other of these it would be another one. */
+  private String key(String function) {
+    AllPathsOptions paths = options.paths().orElseThrow();
+    return String.join(
+        "; ",
+        Version.text(),
+        function,
+        options.criterion().name(),
+        paths.aliases().label(),
+        paths.precondition().toString(),
+        paths.sharing().toString(),
+        options.shapes().toString(),
+        String.valueOf(options.source().wrap()),
+        engine.textHash());
   }
 
   private ExitStatus report(
@@ -76,7 +98,7 @@ final class PathsUnit {
     SuitePlan plan =
         SuitePlan.ofPaths(
             result.candidates().size(), result.findings().stream().map(Finding::kind).toList());
-    UnitEngine.Delivered delivered = deliver(function, folder, result, found, plan, paths);
+    UnitEngine.Delivered delivered = deliver(function, folder, result, found, plan);
     ExitStatus deliveredAs =
         delivered.problem().map(e -> user.failed(function, e)).orElse(ExitStatus.DECIDED);
     Report plain =
@@ -103,8 +125,7 @@ final class PathsUnit {
             found,
             options.paths().orElseThrow(),
             plan,
-            engine.source().function(function).orElseThrow(),
-            paths.names());
+            engine.source().function(function).orElseThrow());
     List<OutputFile> files = new ArrayList<>(delivered.files());
     files.add(OutputFile.text("result.json", ResultJson.write(report), true));
     List<Path> written = new ArrayList<>();
@@ -125,12 +146,11 @@ final class PathsUnit {
       OutputFolder folder,
       StrategyResult result,
       PathsFound found,
-      SuitePlan plan,
-      PathsFile paths) {
+      SuitePlan plan) {
     try {
       return engine.deliver(
           new UnitEngine.Delivery(
-              function, options, result, plan, folder, PathsReport.texts(found, paths.names())));
+              function, options, result, plan, folder, PathsReport.texts(found)));
     } catch (DiagnosticException e) {
       return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
     }

@@ -14,6 +14,7 @@ import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.allpaths.EarlierPaths;
 import org.farkas.strategy.allpaths.PathSink;
 import org.farkas.strategy.allpaths.PathsFound;
 import org.farkas.testcase.NativeRunner;
@@ -44,6 +45,9 @@ public interface UnitEngine extends AutoCloseable {
    */
   Outcome search(Task task);
 
+  /** Tells the text of the file, with all that it includes and the flags, from other texts. */
+  String textHash();
+
   /** The files for the user beside result and certificates: tests, and the inputs as data. */
   Delivered deliver(Delivery delivery);
 
@@ -58,7 +62,8 @@ public interface UnitEngine extends AutoCloseable {
       Budget budget,
       Simplification simplification,
       Progress progress,
-      PathSink paths) {
+      PathSink paths,
+      Optional<EarlierPaths> earlier) {
     /** A search for a criterion with targets. */
     public Task(
         String function,
@@ -67,7 +72,15 @@ public interface UnitEngine extends AutoCloseable {
         Budget budget,
         Simplification simplification,
         Progress progress) {
-      this(function, ledger, options, budget, simplification, progress, PathSink.NOTHING);
+      this(
+          function,
+          ledger,
+          options,
+          budget,
+          simplification,
+          progress,
+          PathSink.NOTHING,
+          Optional.empty());
     }
 
     /** A search after which nothing is simplified. */

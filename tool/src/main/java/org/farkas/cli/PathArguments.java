@@ -45,7 +45,7 @@ final class PathArguments {
 
   @Option(
       names = "--measure",
-      paramLabel = "instructions|loop-iterations|conditions",
+      paramLabel = "instructions|calls|loop-iterations|conditions",
       description = "With paths: report the path with the largest count; may be given repeatedly.")
   List<String> measures = new ArrayList<>();
 
@@ -57,6 +57,13 @@ final class PathArguments {
               + " paths.jsonl has all of them.")
   Integer keptTests;
 
+  @Option(
+      names = "--resume",
+      description =
+          "With paths: go on with the enumeration that was interrupted in the same folder, without"
+              + " losing or repeating a path.")
+  boolean resume;
+
   /** What was asked, if the criterion is about paths. */
   Optional<AllPathsOptions> parse(Criterion criterion) {
     if (!(criterion instanceof PathsCriterion(Optional<Integer> iterations))) {
@@ -64,11 +71,12 @@ final class PathArguments {
           || !precondition.isEmpty()
           || !externalAliases.isEmpty()
           || !measures.isEmpty()
-          || keptTests != null) {
+          || keptTests != null
+          || resume) {
         throw DiagnosticException.user(
             "bad-option",
-            "--aliases, --precondition, --external-aliases, --measure and --kept-tests need paths"
-                + " as criterion",
+            "--aliases, --precondition, --external-aliases, --measure, --kept-tests and"
+                + " --resume need paths as criterion",
             "add --criterion paths");
       }
       return Optional.empty();
@@ -101,7 +109,8 @@ final class PathArguments {
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             sharing(),
             wanted,
-            keptTests == null ? 1_000 : keptTests));
+            keptTests == null ? 1_000 : keptTests,
+            resume));
   }
 
   private AllPathsOptions.Sharing sharing() {

@@ -68,6 +68,11 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
+  public String textHash() {
+    return source.file().toString();
+  }
+
+  @Override
   public Outcome search(Task task) {
     actions.getOrDefault(task.function(), _ -> {}).accept(task);
     List<Candidate> candidates = new ArrayList<>();

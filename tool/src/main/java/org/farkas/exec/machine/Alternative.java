@@ -23,11 +23,13 @@ public final class Alternative {
   }
 
   private final State before;
+  private final int number;
   private final Term constraint;
   private final Side side;
 
-  Alternative(State before, Term constraint, Side side) {
+  Alternative(State before, int number, Term constraint, Side side) {
     this.before = before;
+    this.number = number;
     this.constraint = constraint;
     this.side = side;
   }
@@ -51,6 +53,11 @@ public final class Alternative {
     static Side branch(CodePoint target) {
       return new Side(Kind.BRANCH, "", "", Optional.empty(), target, Optional.empty());
     }
+  }
+
+  /** Its number among the sides of the decision, the one that was taken included. */
+  public int number() {
+    return number;
   }
 
   /** What must hold on that side, beyond {@link #pathCondition}. */
@@ -102,6 +109,11 @@ public final class Alternative {
     List<CodePoint> frames = new ArrayList<>(before.stack());
     frames.set(frames.size() - 1, side.target());
     return List.copyOf(frames);
+  }
+
+  /** Where the innermost frame stands at the decision. */
+  public CodePoint decision() {
+    return before.stack().getLast();
   }
 
   /** The model that decided the other way: it satisfies the path condition. */

@@ -100,6 +100,7 @@ final class Calls {
     }
     Frame caller = x.frame;
     caller.position++;
+    x.state.countCall();
     Frame callee = x.state.push(code);
     for (int i = 0; i < count; i++) {
       int argument = op.arguments()[i];

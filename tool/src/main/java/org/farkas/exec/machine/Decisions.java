@@ -148,7 +148,7 @@ final class Decisions {
     for (int i = 0; i < guards.size(); i++) {
       if (i != chosen) {
         alternatives.add(
-            new Alternative(before, guards.get(i), approximate(sides.get(i), approximation)));
+            new Alternative(before, i, guards.get(i), approximate(sides.get(i), approximation)));
       }
     }
     Side own = approximate(sides.get(chosen), approximation);

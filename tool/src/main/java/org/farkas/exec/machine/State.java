@@ -45,6 +45,7 @@ public final class State {
   private boolean ownsFrames;
   private Object owner = new Object();
   private long instructions;
+  private long calls;
   private final ValueSlot returned;
 
   /** The decisions under way, when marks go to a listener instead of into the trace. */
@@ -94,6 +95,7 @@ public final class State {
     this.depth = source.depth;
     this.ownsFrames = false;
     this.instructions = source.instructions;
+    this.calls = source.calls;
     this.returned = new ValueSlot();
     this.returned.set(source.returned.bits, source.returned.reference);
     this.hiddenResult = source.hiddenResult;
@@ -174,6 +176,11 @@ public final class State {
   /** Instructions executed so far. */
   public long instructions() {
     return instructions;
+  }
+
+  /** Calls of functions with a body so far. */
+  public long calls() {
+    return calls;
   }
 
   /**
@@ -289,6 +296,7 @@ public final class State {
     path = joined;
     defaults = other.defaults.overriddenBy(defaults);
     instructions = Math.max(instructions, other.instructions);
+    calls = Math.max(calls, other.calls);
     inputs.join(other.inputs);
     written = written.equals(other.written) ? written : union(written, other.written);
     sharingMatters &= other.sharingMatters; // asked again where one of the runs has not asked
@@ -337,6 +345,10 @@ public final class State {
 
   void count(long executed) {
     instructions += executed;
+  }
+
+  void countCall() {
+    calls++;
   }
 
   int depth() {

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param sharing whether pointers among the inputs may lead to the same memory
  * @param measures what is counted, to find the paths with the largest counts
  * @param keptTests how many tests are kept for the emitted suite; all go to the sink
+ * @param resume whether to go on with an enumeration that was interrupted
  */
 public record AllPathsOptions(
     Optional<Integer> iterations,
@@ -18,7 +19,8 @@ public record AllPathsOptions(
     Optional<String> precondition,
     Sharing sharing,
     Set<Measure> measures,
-    int keptTests) {
+    int keptTests,
+    boolean resume) {
   /** What is taken for granted about external aliases. */
   public enum Sharing {
     /** They lie apart, and where that matters, the enumeration is not complete. */

@@ -2,23 +2,15 @@ package org.farkas.strategy.allpaths;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedSet;
 import java.util.Set;
-import java.util.TreeMap;
-import org.farkas.base.SourceSpan;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
-import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
@@ -29,27 +21,20 @@ import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Module;
 import org.farkas.solve.Answer;
-import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.source.FunctionInfo;
-import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
 import org.farkas.strategy.ReplayMismatch;
-import org.farkas.strategy.RunComparison;
 import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
-import org.farkas.strategy.UnknownBytes;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
-import org.farkas.testcase.InputVector;
 import org.farkas.testcase.LayoutBuilder;
-import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.SharedChoices;
-import org.farkas.trace.Trace;
 
 /**
  * Every feasible path of a unit, depth first. A run that has ended leaves the sides that it did not
@@ -57,17 +42,15 @@ import org.farkas.trace.Trace;
  * twice and only one path's sides are kept. Forks that are none of the source's own (inside library
  * models, between memory objects) are followed like others, but what ends on a path that was seen
  * before is no test.
- *
- * <p>Longer than the house allows: the search and its account are one table.
  */
 public final class AllPathsSearch {
   private static final long QUANTUM_INSTRUCTIONS = 200_000;
   private static final long MAX_PATH_INSTRUCTIONS = 20_000_000;
-  private static final long TIMEOUT_MILLIS = 10_000;
   private static final long SIDE_QUESTION_MILLIS = 1_500;
-  private static final int MAX_LISTED = 1_000;
-  private static final int MAX_MISMATCHES = 20;
-  private static final int MAX_FAULTS_SHOWN = 100;
+  private static final long CHECKPOINT_MILLIS = 5_000;
+
+  /** Refutations that took as long as this are tried for several sides at once. */
+  private static final long DEAR_NANOS = 2_000_000;
 
   private final UnitTask task;
   private final AllPathsOptions options;
@@ -80,28 +63,25 @@ public final class AllPathsSearch {
   private final Optional<LateAliases> late;
   private final NextOutcome nextOutcome;
   private final SideQuestions sideQuestions;
+  private final SideAnswers answers;
+  private final PathAccount account;
+  private final RunEnds ends;
 
-  private final Deque<Alternative> pending = new ArrayDeque<>();
-
-  /** Fingerprints of the paths and prefixes that were met. */
-  private final Set<String> seen = new HashSet<>();
-
-  private final SequencedSet<String> incompleteBecause = new LinkedHashSet<>();
-  private final List<Candidate> candidates = new ArrayList<>();
-  private final TreeMap<Integer, FoundPath> kept = new TreeMap<>();
-  private final List<InfeasiblePrefix> infeasiblePrefixes = new ArrayList<>();
-  private final List<ReplayMismatch> mismatches = new ArrayList<>();
-  private final Map<Measure, FoundPath> worst = new EnumMap<>(Measure.class);
-  private long tests;
-  private long feasible;
-  private long confirmed;
-  private long infeasible;
-  private long cut;
-  private long faulty;
+  private final Deque<Pending> pending = new ArrayDeque<>();
+  private Optional<Term> meant = Optional.empty();
+  private InputLayout layout;
+  private Assignment last;
+  private boolean interrupted;
+  private long checkpointNanos = System.nanoTime();
   private long states;
   private long instructions;
-  private long nativeRuns;
-  private long confirmationNanos;
+
+  /**
+   * A side that is left to try.
+   *
+   * @param split whether a fork that is none of the source's own lies before it
+   */
+  private record Pending(Alternative side, boolean split) {}
 
   public AllPathsSearch(UnitTask task, AllPathsOptions options, PathSink sink) {
     this.task = task;
@@ -124,6 +104,9 @@ public final class AllPathsSearch {
     this.solver = late.isPresent() ? late.get() : chain;
     this.nextOutcome = new NextOutcome(module, task.source());
     this.sideQuestions = new SideQuestions(solver, confirmer);
+    this.answers = new SideAnswers(solver, terms, task.budget());
+    this.account = new PathAccount(sink, new SourcePath.Names(task.source()));
+    this.ends = new RunEnds(task, options, sink, machine, confirmer, account);
   }
 
   /** What is found, with the tests that were kept. */
@@ -132,329 +115,310 @@ public final class AllPathsSearch {
   /**
    * Enumerates until there are no more paths, or the budget ends.
    *
-   * @throws org.farkas.base.DiagnosticException if the precondition is none, or admits no input
+   * @throws org.farkas.base.DiagnosticException if the precondition is none
    */
   public Result run() {
+    return run(Optional.empty());
+  }
+
+  /**
+   * Goes on with an enumeration that was interrupted.
+   *
+   * @param earlier what it had found
+   */
+  public Result run(Optional<EarlierPaths> earlier) {
     long start = System.nanoTime();
     try {
-      InputLayout layout =
+      layout =
           LayoutBuilder.build(
               task.source(),
               task.function(),
               task.variables(),
               task.options(),
               ShapeGuess.FIRST.withSharing(options.sharing() == AllPathsOptions.Sharing.FOLLOWED));
-      begin(layout).ifPresent(this::follow);
-      while (!pending.isEmpty() && !task.budget().exhausted()) {
+      Optional<FunctionInfo> precondition =
+          options
+              .precondition()
+              .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
+      meant = precondition.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
+      if (earlier.isPresent() && earlier.get().checkpoint().last().isPresent()) {
+        resume(earlier.get());
+      } else {
+        interrupted = !begin().map(state -> follow(state, false)).orElse(true);
+      }
+      while (!pending.isEmpty() && !interrupted && !task.budget().exhausted()) {
         take(pending.pop());
+        checkpoint(false);
+        showProgress();
       }
-      if (!pending.isEmpty()) {
-        incomplete("time ran out with %d sides left to try".formatted(pending.size()));
+      checkpoint(true);
+      if (interrupted || !pending.isEmpty()) {
+        account.incomplete("time ran out with %d sides left to try".formatted(pending.size()));
       }
-      noteSharing(layout);
+      account.finish();
       long searchNanos = System.nanoTime() - start;
       if (!task.budget().cancelled()) {
         sideQuestions.answer(task.budget().slice(SIDE_QUESTION_MILLIS));
       }
-      return result(searchNanos - confirmationNanos);
+      return result(searchNanos - ends.nanos());
     } finally {
       solver.close();
     }
   }
 
-  private Optional<State> begin(InputLayout layout) {
-    Optional<FunctionInfo> function =
-        options
-            .precondition()
-            .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
-    Optional<Term> meant = function.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
-    State probe = machine.start(layout, task.options(), Assignment.EMPTY);
-    meant.ifPresent(term -> machine.suppose(probe, term));
-    List<Term> entry = terms(probe.pathCondition());
-    switch (solver.check(new Query(entry, TIMEOUT_MILLIS))) {
-      case Answer.Sat sat -> {
-        State state = machine.start(layout, task.options(), sat.model());
-        meant.ifPresent(term -> machine.suppose(state, term));
-        return Optional.of(state);
-      }
-      case Answer.Unsat _ -> {
-        // No input is meant: no path is feasible, and that is all there is to say.
-        return Optional.empty();
-      }
+  private Optional<State> begin() {
+    State probe = start(Assignment.EMPTY);
+    return switch (answers.ask(SideAnswers.terms(probe.pathCondition()))) {
+      case Answer.Sat sat -> Optional.of(start(sat.model()));
+      // No input is meant: no path is feasible, and that is all there is to say.
+      case Answer.Unsat _ -> Optional.empty();
       case Answer.Unknown unknown -> {
-        incomplete("the solver finds no input that is meant: " + unknown.detail());
-        return Optional.empty();
+        account.incomplete("the solver finds no input that is meant: " + unknown.detail());
+        yield Optional.empty();
       }
-    }
+    };
   }
 
-  private void take(Alternative side) {
-    switch (ask(side)) {
-      case Answer.Sat sat -> follow(side.resume(side.model().overriddenBy(sat.model())));
-      case Answer.Unsat unsat -> {
-        Optional<Assumption> guess = guessNeeded(side, unsat);
-        if (guess.isPresent()) {
-          incomplete("a side is refuted only as far as this holds: " + guess.get());
-        } else {
-          nextOutcome.of(side).ifPresent(this::refuted);
+  private State start(Assignment model) {
+    State state = machine.start(layout, task.options(), model);
+    meant.ifPresent(term -> machine.suppose(state, term));
+    return state;
+  }
+
+  /** Goes along the last run again, and keeps the sides of it that were left to try. */
+  private void resume(EarlierPaths earlier) {
+    account.restore(earlier);
+    Checkpoint checkpoint = earlier.checkpoint();
+    for (Checkpoint.Kept kept : checkpoint.kept()) {
+      State state = start(Checkpoint.assignment(kept.model(), terms));
+      runAgain(state, Set.of()).ifPresent(end -> ends.keepAgain(kept.path(), state, end));
+    }
+    for (List<Checkpoint.Value> fault : checkpoint.faults()) {
+      State state = start(Checkpoint.assignment(fault, terms));
+      runAgain(state, Set.of()).ifPresent(_ -> ends.confirmFault(state));
+    }
+    last = Checkpoint.assignment(checkpoint.last().orElseThrow(), terms);
+    runAgain(start(last), new HashSet<>(checkpoint.open()));
+  }
+
+  /** Runs a state to its end, if it has one, and keeps these of the sides that it leaves. */
+  private Optional<PathEnd> runAgain(State state, Set<Checkpoint.OpenSide> open) {
+    boolean split = false;
+    while (state.instructions() <= MAX_PATH_INSTRUCTIONS) {
+      switch (machine.run(state, QUANTUM_INSTRUCTIONS)) {
+        case StepResult.Forked forked -> {
+          split |= splits(forked);
+          for (Alternative side : forked.alternatives().reversed()) {
+            if (side.kind() != Alternative.Kind.BRANCH) {
+              sideQuestions.ask(side);
+            } else if (open.contains(openSide(side))) {
+              pending.push(new Pending(side, split));
+            }
+          }
         }
-      }
-      case Answer.Unknown unknown ->
-          incomplete(
-              "the solver gave no answer at %s: %s".formatted(side.where(), unknown.detail()));
-    }
-  }
-
-  private Answer ask(Alternative side) {
-    List<Term> constraints = new ArrayList<>(terms(side.pathCondition()));
-    constraints.add(side.constraint());
-    long timeout = Math.max(1, Math.min(TIMEOUT_MILLIS, task.budget().remainingMillis()));
-    return solver.check(new Query(constraints, Optional.of(side.model()), timeout));
-  }
-
-  private void refuted(SourcePath path) {
-    if (options.aliases() == Aliases.EAGER || seen.add(path.fingerprint())) {
-      infeasible++;
-      InfeasiblePrefix prefix = new InfeasiblePrefix(path);
-      if (infeasiblePrefixes.size() < MAX_LISTED) {
-        infeasiblePrefixes.add(prefix);
-      }
-      sink.infeasible(prefix);
-    }
-  }
-
-  /**
-   * A guess about the inputs that a refutation needs. Cores need not be small, so that is asked.
-   */
-  private Optional<Assumption> guessNeeded(Alternative side, Answer.Unsat unsat) {
-    Optional<Assumption> guess = guessIn(side.pathCondition(), unsat.core());
-    if (guess.isEmpty()) {
-      return guess;
-    }
-    List<Term> constraints = new ArrayList<>();
-    for (PathConstraint constraint : side.pathCondition()) {
-      if (constraint.assumption().map(Assumption::fixedByUser).orElse(true)) {
-        constraints.add(constraint.term());
-      }
-    }
-    constraints.add(side.constraint());
-    return solver.check(new Query(constraints, TIMEOUT_MILLIS)) instanceof Answer.Unsat
-        ? Optional.empty()
-        : guess;
-  }
-
-  /** A guess about the inputs in a refutation's core. */
-  private static Optional<Assumption> guessIn(List<PathConstraint> path, List<Term> core) {
-    Set<Term> asked = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (PathConstraint constraint : path) {
-      if (constraint.assumption().isEmpty()) {
-        asked.add(constraint.term()); // follows from the program, even if it was guessed before
-      }
-    }
-    for (PathConstraint constraint : path) {
-      if (constraint.assumption().isPresent()
-          && !constraint.assumption().get().fixedByUser()
-          && !asked.contains(constraint.term())
-          && core.contains(constraint.term())) {
-        return constraint.assumption();
+        case StepResult.Ended ended -> {
+          return Optional.of(ended.end());
+        }
+        case StepResult.Paused _ -> {}
       }
     }
     return Optional.empty();
   }
 
-  /** Runs a state along its model until it ends, and keeps the sides that it leaves. */
-  private void follow(State state) {
+  private static Checkpoint.OpenSide openSide(Alternative side) {
+    return new Checkpoint.OpenSide(side.pathCondition().size(), side.number());
+  }
+
+  private void checkpoint(boolean now) {
+    if (!now && System.nanoTime() - checkpointNanos < CHECKPOINT_MILLIS * 1_000_000) {
+      return;
+    }
+    checkpointNanos = System.nanoTime();
+    noteSharing();
+    sink.checkpoint(
+        new Checkpoint(
+            Optional.ofNullable(last).map(Checkpoint::values),
+            pending.stream().map(Pending::side).map(AllPathsSearch::openSide).toList(),
+            ends.kept(),
+            ends.faultModels(),
+            account.faults(),
+            account.incompleteBecause()));
+  }
+
+  private void showProgress() {
+    task.progress()
+        .changed(
+            (int) account.feasible(),
+            (int) account.infeasible(),
+            pending.size(),
+            (int) account.tests());
+  }
+
+  private void take(Pending next) {
+    Alternative side = next.side();
+    long before = System.nanoTime();
+    switch (answers.ask(side)) {
+      case Answer.Sat sat -> {
+        int left = pending.size();
+        if (!follow(side.resume(side.model().overriddenBy(sat.model())), next.split())) {
+          while (pending.size() > left) {
+            pending.pop();
+          }
+          pending.push(next); // to be taken again when the enumeration goes on
+          interrupted = true;
+        }
+      }
+      case Answer.Unsat unsat -> {
+        Optional<Assumption> guess = answers.guessNeeded(side, unsat);
+        if (guess.isPresent()) {
+          account.incomplete("a side is refuted only as far as this holds: " + guess.get());
+        } else {
+          refuted(next);
+          if (System.nanoTime() - before > DEAR_NANOS) {
+            refuteMore();
+          }
+        }
+      }
+      case Answer.Unknown unknown -> {
+        if (task.budget().exhausted()) {
+          pending.push(next);
+        } else {
+          account.incomplete(
+              "the solver gave no answer at %s: %s".formatted(side.where(), unknown.detail()));
+        }
+      }
+    }
+  }
+
+  /**
+   * Infeasible sides come in rows: the ones before it on the same run are often refuted for the
+   * same reason, and by one question for all of them.
+   */
+  private void refuteMore() {
+    for (int size = 2; size <= pending.size() && !task.budget().exhausted(); size *= 2) {
+      List<Pending> row = new ArrayList<>(size);
+      Iterator<Pending> top = pending.iterator();
+      while (row.size() < size) {
+        row.add(top.next());
+      }
+      List<Alternative> sides = row.stream().map(Pending::side).toList();
+      if (SideAnswers.restsOnGuesses(sides.getFirst())
+          || !(answers.askAny(sides) instanceof Answer.Unsat)) {
+        return;
+      }
+      row.forEach(
+          each -> {
+            pending.pop();
+            refuted(each);
+          });
+    }
+  }
+
+  private void refuted(Pending side) {
+    nextOutcome.of(side.side()).ifPresent(path -> account.refuted(path, side.split()));
+  }
+
+  /**
+   * Runs a state along its model until it ends, and keeps the sides that it leaves.
+   *
+   * @param splitBefore whether a fork that is none of the source's own lies behind it
+   * @return false if time ran out on the way
+   */
+  private boolean follow(State state, boolean splitBefore) {
+    boolean split = splitBefore;
     states++;
     while (true) {
       long before = state.instructions();
       StepResult result = machine.run(state, QUANTUM_INSTRUCTIONS);
       instructions += state.instructions() - before;
       switch (result) {
-        case StepResult.Forked forked -> forked.alternatives().reversed().forEach(this::leave);
+        case StepResult.Forked forked -> {
+          split |= splits(forked);
+          for (Alternative side : forked.alternatives().reversed()) {
+            leave(new Pending(side, split));
+          }
+        }
         case StepResult.Ended ended -> {
-          end(state, ended.end());
-          return;
+          last = state.model();
+          ends.ended(state, ended.end());
+          return true;
         }
         case StepResult.Paused _ -> {}
       }
-      if (state.instructions() > MAX_PATH_INSTRUCTIONS || task.budget().exhausted()) {
-        incomplete(
-            state.instructions() > MAX_PATH_INSTRUCTIONS
-                ? "a path of more than " + MAX_PATH_INSTRUCTIONS + " instructions was given up"
-                : "time ran out on a path");
-        return;
+      if (state.instructions() > MAX_PATH_INSTRUCTIONS) {
+        account.incomplete(
+            "a path of more than " + MAX_PATH_INSTRUCTIONS + " instructions was given up");
+        last = state.model();
+        return true;
+      }
+      if (task.budget().exhausted()) {
+        return false;
       }
     }
   }
 
-  private void leave(Alternative side) {
-    switch (side.kind()) {
+  /** Whether the program itself goes on in several ways that are no outcomes of the source. */
+  private boolean splits(StepResult.Forked forked) {
+    return forked.alternatives().stream()
+        .anyMatch(side -> side.kind() == Alternative.Kind.BRANCH && nextOutcome.of(side).isEmpty());
+  }
+
+  private void leave(Pending side) {
+    switch (side.side().kind()) {
       case BRANCH -> pending.push(side);
       case UNDEFINED -> {
-        sideQuestions.ask(side);
-        if (side.label().equals(UndefinedKind.INDETERMINATE_VALUE.label())) {
-          settle(side, "an indeterminate value decides how a run goes on");
+        sideQuestions.ask(side.side());
+        if (side.side().label().equals(UndefinedKind.INDETERMINATE_VALUE.label())) {
+          settle(side.side(), "an indeterminate value decides how a run goes on");
         }
       }
       case BOUND -> {
-        sideQuestions.ask(side);
-        settle(side, side.assumption().orElseThrow().toString());
+        sideQuestions.ask(side.side());
+        settle(side.side(), side.side().assumption().orElseThrow().toString());
       }
     }
   }
 
   /** A side that is not followed: if any input takes it, paths are missing. */
   private void settle(Alternative side, String what) {
-    if (!incompleteBecause.contains(what)
-        && !(ask(side) instanceof Answer.Unsat unsat && guessNeeded(side, unsat).isEmpty())) {
-      incomplete(what);
+    if (!account.knows(what)
+        && !(answers.ask(side) instanceof Answer.Unsat unsat
+            && answers.guessNeeded(side, unsat).isEmpty())) {
+      account.incomplete(what);
     }
   }
 
-  private void end(State state, PathEnd end) {
-    switch (end) {
-      case PathEnd.Returned _, PathEnd.Exited _ -> reached(state, end);
-      case PathEnd.Aborted aborted -> {
-        if (aborted.failedAssertion()) {
-          fault(state, Confirmer.FAILING_ASSERTION, aborted.where());
-        } else {
-          reached(state, end);
-        }
-      }
-      case PathEnd.Undefined undefined -> {
-        if (undefined.kind() == UndefinedKind.INDETERMINATE_VALUE) {
-          incomplete("an indeterminate value decides how a run goes on");
-        }
-        fault(state, undefined.kind().label(), undefined.where());
-      }
-      case PathEnd.Cut loop when loop.reason().equals(Machine.LOOP_LIMIT) -> {
-        SourcePath path = SourcePath.of(state.trace(), task.source());
-        if (seen.add(path.fingerprint())) {
-          cut++;
-          sink.cut(path);
-        }
-      }
-      case PathEnd.Cut other -> incomplete(other.reason() + " at " + other.where());
-      case PathEnd.Bound bound -> {
-        confirmer.confirm(state.inputs(state.model()), true);
-        incomplete(bound.assumption().toString());
-      }
-      case PathEnd.Unsupported unsupported ->
-          incomplete(
-              "not supported: %s at %s".formatted(unsupported.reason(), unsupported.where()));
-      case PathEnd.Approximate approximate ->
-          incomplete("%s at %s".formatted(approximate.reason(), approximate.where()));
-    }
-  }
-
-  private void fault(State state, String kind, SourceSpan where) {
-    faulty++;
-    if (!confirmer.knowsFinding(kind, where) && faulty <= MAX_FAULTS_SHOWN) {
-      confirmer.confirm(state.inputs(state.model()), true);
-    }
-  }
-
-  private void reached(State state, PathEnd end) {
-    Trace predicted = state.trace();
-    SourcePath path = SourcePath.of(predicted, task.source());
-    boolean isNew = seen.add(path.fingerprint());
-    if (!isNew && options.aliases() != Aliases.EAGER) {
-      return;
-    }
-    if (isNew) {
-      feasible++;
-    }
-    tests++;
-    InputVector inputs = state.inputs(state.model());
-    long before = System.nanoTime();
-    NativeRun run = task.runner().run(inputs, task.testTimeoutMillis());
-    confirmationNanos += System.nanoTime() - before;
-    nativeRuns++;
-    boolean agrees =
-        run.trace().size() == predicted.size()
-            && run.trace().commonPrefix(predicted) == predicted.size()
-            && RunComparison.agree(end, run.end());
-    if (agrees && isNew) {
-      confirmed++;
-    } else if (!agrees && mismatches.size() < MAX_MISMATCHES) {
-      mismatches.add(
-          new ReplayMismatch(
-              inputs,
-              "the native run leaves the predicted path at event "
-                  + run.trace().commonPrefix(predicted)));
-    }
-    FoundPath found =
-        new FoundPath(
-            tests,
-            path,
-            agrees,
-            state.instructions(),
-            path.loopIterations(task.source()),
-            path.size());
-    for (Measure measure : Measure.values()) {
-      worst.merge(measure, found, (one, two) -> measure.of(two) > measure.of(one) ? two : one);
-    }
-    sink.feasible(found, inputs, run);
-    if (agrees && candidates.size() < options.keptTests()) {
-      UnknownBytes unknown = UnknownBytes.of(machine.observed(state, end));
-      int number = candidates.size();
-      kept.put(number, found);
-      candidates.add(new Candidate(number, inputs, run, unknown, predicted, Optional.empty()));
-    }
-    task.progress().changed((int) feasible, (int) infeasible, pending.size(), (int) tests);
-  }
-
-  private void noteSharing(InputLayout layout) {
+  private void noteSharing() {
     if (options.sharing() == AllPathsOptions.Sharing.FOLLOWED && !SharedChoices.complete(layout)) {
-      incomplete("not every way in which inputs can share memory could be listed");
+      account.incomplete("not every way in which inputs can share memory could be listed");
     }
     if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
         && !machine.sharingMatters().isEmpty()) {
-      incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
+      account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
     }
-  }
-
-  private void incomplete(String why) {
-    incompleteBecause.add(why);
-  }
-
-  private static List<Term> terms(List<PathConstraint> path) {
-    return path.stream().map(PathConstraint::term).toList();
   }
 
   private Result result(long engineNanos) {
     PathsFound found =
-        new PathsFound(
-            tests,
-            feasible,
-            confirmed,
-            infeasible,
-            cut,
-            faulty,
-            List.copyOf(incompleteBecause),
-            Collections.unmodifiableSortedMap(kept),
-            infeasiblePrefixes,
-            worst,
-            engineNanos / 1_000_000,
-            confirmationNanos / 1_000_000,
-            late.map(LateAliases::statistics));
-    List<ReplayMismatch> allMismatches = new ArrayList<>(mismatches);
-    allMismatches.addAll(confirmer.mismatches());
+        account.result(
+            engineNanos / 1_000_000, ends.nanos() / 1_000_000, late.map(LateAliases::statistics));
+    List<ReplayMismatch> mismatches = new ArrayList<>(ends.mismatches());
+    mismatches.addAll(confirmer.mismatches());
     return new Result(
         new StrategyResult(
-            candidates,
+            ends.candidates(),
             confirmer.findings(),
             confirmer.requiredPreconditions(),
-            allMismatches,
+            mismatches,
             List.of(),
-            Optional.of(new StrategyResult.PathCounts(feasible, infeasible)),
+            Optional.of(new StrategyResult.PathCounts(found.feasible(), found.infeasible())),
             found.complete(),
             new Effort(
                 statistics.queries(),
                 statistics.millis(),
                 instructions + confirmer.instructions(),
                 states,
-                nativeRuns + confirmer.nativeRuns())),
+                ends.runs() + confirmer.nativeRuns())),
         found);
   }
 }

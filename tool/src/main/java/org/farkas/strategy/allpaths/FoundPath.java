@@ -1,18 +1,17 @@
 package org.farkas.strategy.allpaths;
 
+import java.util.Map;
+
 /**
  * A feasible path.
  *
  * @param number from 1, in the order in which they are found
+ * @param text its outcomes, see {@link SourcePath#text}
  * @param confirmed whether the real program took it on the test's inputs
- * @param instructions that the machine executed along it
- * @param loopIterations begun on it, of all loops whose decisions are its conditions
- * @param conditions and switches evaluated on it
+ * @param counts what was counted along it
  */
-public record FoundPath(
-    long number,
-    SourcePath path,
-    boolean confirmed,
-    long instructions,
-    long loopIterations,
-    int conditions) {}
+public record FoundPath(long number, String text, boolean confirmed, Map<Measure, Long> counts) {
+  public FoundPath {
+    counts = Map.copyOf(counts);
+  }
+}

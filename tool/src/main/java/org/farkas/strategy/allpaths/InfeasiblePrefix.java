@@ -3,6 +3,6 @@ package org.farkas.strategy.allpaths;
 /**
  * The beginning of paths that no input takes.
  *
- * @param path ends with the outcome that is impossible
+ * @param text ends with the outcome that is impossible
  */
-public record InfeasiblePrefix(SourcePath path) {}
+public record InfeasiblePrefix(String text) {}

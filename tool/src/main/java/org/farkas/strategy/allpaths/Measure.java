@@ -2,20 +2,22 @@ package org.farkas.strategy.allpaths;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 
 /** What can be counted along a path. */
 public enum Measure {
-  INSTRUCTIONS("instructions", FoundPath::instructions),
-  LOOP_ITERATIONS("loop-iterations", FoundPath::loopIterations),
-  CONDITIONS("conditions", FoundPath::conditions);
+  /** Of the compiled program (LLVM, not optimised) and of models of library functions. */
+  INSTRUCTIONS("instructions"),
+  /** Calls of functions with source, and of models of library functions. */
+  CALLS("calls"),
+  /** Iterations begun, of all loops. */
+  LOOP_ITERATIONS("loop-iterations"),
+  /** Conditions and switches evaluated. */
+  CONDITIONS("conditions");
 
   private final String label;
-  private final ToLongFunction<FoundPath> count;
 
-  Measure(String label, ToLongFunction<FoundPath> count) {
+  Measure(String label) {
     this.label = label;
-    this.count = count;
   }
 
   /** As the command line and results write it. */
@@ -24,7 +26,7 @@ public enum Measure {
   }
 
   public long of(FoundPath path) {
-    return count.applyAsLong(path);
+    return path.counts().get(this);
   }
 
   public static Optional<Measure> named(String label) {

@@ -1,11 +1,8 @@
 package org.farkas.strategy.allpaths;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.farkas.base.SourceSpan;
@@ -91,7 +88,17 @@ public final class SourcePath {
     return count;
   }
 
-  /** Outcomes on it. */
+  /** Conditions and switches evaluated on it. */
+  long outcomes() {
+    long count = 0;
+    for (int i = 0; i < steps.length; i++) {
+      count++;
+      i += TraceWord.kind(steps[i]) == TraceWord.SWITCH ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Numbers that it is written with. */
   int size() {
     return steps.length;
   }
@@ -101,21 +108,19 @@ public final class SourcePath {
     return steps.length == 0;
   }
 
-  /** A fingerprint: different paths have different ones (SHA-256). */
-  public String fingerprint() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] word = new byte[4];
-      for (int step : steps) {
-        for (int i = 0; i < 4; i++) {
-          word[i] = (byte) (step >>> 8 * i);
-        }
-        digest.update(word);
-      }
-      return HexFormat.of().formatHex(digest.digest(), 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java platform has it
-    }
+  /** The first steps of it. */
+  SourcePath prefix(int size) {
+    return new SourcePath(Arrays.copyOf(steps, size));
+  }
+
+  /** Whether it ends with a label that was not told apart from others. */
+  boolean endsVaguely() {
+    return steps.length > 1 && steps[steps.length - 1] == OTHER_LABEL;
+  }
+
+  /** Tells it from other paths. */
+  public Fingerprint fingerprint() {
+    return Fingerprint.of(steps);
   }
 
   /** Names of conditions and labels, for one source. */

@@ -46,7 +46,7 @@ final class EnumeratedUnit implements PathSink {
               new AllPathsSearch(
                       task,
                       new AllPathsOptions(
-                          iterations, aliases, precondition, sharing, Set.of(), 100),
+                          iterations, aliases, precondition, sharing, Set.of(), 100, false),
                       unit)
                   .run();
           return unit.result.strategy();
@@ -55,17 +55,20 @@ final class EnumeratedUnit implements PathSink {
   }
 
   @Override
-  public void feasible(FoundPath path, InputVector inputs, NativeRun run) {
+  public void feasible(SourcePath path, FoundPath found, InputVector inputs, NativeRun run) {
     nativePaths.add(SourcePath.of(run.trace(), source));
   }
 
   @Override
-  public void infeasible(InfeasiblePrefix prefix) {
-    infeasible.add(prefix.path().text(new SourcePath.Names(source)));
+  public void infeasible(SourcePath path, InfeasiblePrefix prefix) {
+    infeasible.add(prefix.text());
   }
 
   @Override
-  public void cut(SourcePath prefix) {}
+  public void cut(SourcePath prefix, String text) {}
+
+  @Override
+  public void checkpoint(Checkpoint checkpoint) {}
 
   PathsFound found() {
     return result.paths();

@@ -1,0 +1,213 @@
+package org.farkas.strategy.allpaths;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+
+/** What an enumeration has found so far: each path, prefix and fault once. */
+final class PathAccount implements EarlierPaths.Reader {
+  private static final int MAX_LISTED = 1_000;
+  private static final int MAX_DOUBTFUL = 100_000;
+
+  private final PathSink sink;
+  private final SourcePath.Names names;
+  private final FingerprintSet seen = new FingerprintSet();
+  private final SequencedSet<Fingerprint> faults = new LinkedHashSet<>();
+  private final SequencedSet<String> incompleteBecause = new LinkedHashSet<>();
+  private final List<InfeasiblePrefix> infeasiblePrefixes = new ArrayList<>();
+  private final Map<Measure, FoundPath> worst = new EnumMap<>(Measure.class);
+  private final TreeMap<Integer, FoundPath> kept = new TreeMap<>();
+
+  /**
+   * By length, prefixes that were refuted behind a fork that is none of the source's own: behind
+   * its other side they may be feasible.
+   */
+  private final Map<Integer, SequencedMap<SourcePath, Boolean>> doubtful = new HashMap<>();
+
+  private int doubtfulCount;
+  private boolean doubtsForgotten;
+  private long tests;
+  private long feasible;
+  private long confirmed;
+  private long infeasible;
+  private long cut;
+
+  PathAccount(PathSink sink, SourcePath.Names names) {
+    this.sink = sink;
+    this.names = names;
+  }
+
+  SourcePath.Names names() {
+    return names;
+  }
+
+  long tests() {
+    return tests;
+  }
+
+  long feasible() {
+    return feasible;
+  }
+
+  long infeasible() {
+    return infeasible;
+  }
+
+  boolean knows(String reason) {
+    return incompleteBecause.contains(reason);
+  }
+
+  void incomplete(String why) {
+    incompleteBecause.add(why);
+  }
+
+  List<String> incompleteBecause() {
+    return List.copyOf(incompleteBecause);
+  }
+
+  List<Fingerprint> faults() {
+    return List.copyOf(faults);
+  }
+
+  /** A run has gone along this path, as far as it goes. */
+  void met(SourcePath path) {
+    doubtful.forEach(
+        (length, prefixes) -> {
+          if (length <= path.size() && prefixes.remove(path.prefix(length)) != null) {
+            doubtfulCount--;
+          }
+        });
+  }
+
+  /** Whether a path is met for the first time; notes it. */
+  boolean isNew(SourcePath path) {
+    boolean isNew = seen.add(path.fingerprint());
+    feasible += isNew ? 1 : 0;
+    return isNew;
+  }
+
+  /** A path with its test. */
+  FoundPath found(SourcePath path, Map<Measure, Long> counts, boolean agrees, boolean isNew) {
+    tests++;
+    confirmed += agrees && isNew ? 1 : 0;
+    FoundPath found = new FoundPath(tests, path.text(names), agrees, counts);
+    compare(found);
+    return found;
+  }
+
+  private void compare(FoundPath found) {
+    for (Measure measure : Measure.values()) {
+      worst.merge(measure, found, (one, two) -> measure.of(two) > measure.of(one) ? two : one);
+    }
+  }
+
+  void keep(int test, FoundPath path) {
+    kept.put(test, path);
+  }
+
+  /**
+   * No input follows this prefix.
+   *
+   * @param split whether a fork that is none of the source's own lies before its end
+   */
+  void refuted(SourcePath prefix, boolean split) {
+    if (!split) {
+      refuted(prefix);
+    } else if (prefix.endsVaguely() || doubtfulCount >= MAX_DOUBTFUL) {
+      doubtsForgotten = true;
+    } else if (doubtful.computeIfAbsent(prefix.size(), _ -> new LinkedHashMap<>()).put(prefix, true)
+        == null) {
+      doubtfulCount++;
+    }
+  }
+
+  private void refuted(SourcePath prefix) {
+    if (seen.add(prefix.fingerprint())) {
+      InfeasiblePrefix found = new InfeasiblePrefix(prefix.text(names));
+      list(found);
+      sink.infeasible(prefix, found);
+    }
+  }
+
+  private void list(InfeasiblePrefix prefix) {
+    infeasible++;
+    if (infeasiblePrefixes.size() < MAX_LISTED) {
+      infeasiblePrefixes.add(prefix);
+    }
+  }
+
+  /** One iteration more would begin behind this prefix. */
+  void cut(SourcePath prefix) {
+    if (seen.add(prefix.fingerprint())) {
+      cut++;
+      sink.cut(prefix, prefix.text(names));
+    }
+  }
+
+  void fault(SourcePath path) {
+    faults.add(path.fingerprint());
+  }
+
+  /** Every run is over: what was in doubt is infeasible, if nothing was left out. */
+  void finish() {
+    if (incompleteBecause.isEmpty() && !doubtsForgotten) {
+      doubtful.values().forEach(prefixes -> prefixes.keySet().forEach(this::refuted));
+    }
+    doubtful.clear();
+  }
+
+  /** Takes over what was found before an interruption. */
+  void restore(EarlierPaths earlier) {
+    faults.addAll(earlier.checkpoint().faultyPaths());
+    incompleteBecause.addAll(earlier.checkpoint().incompleteBecause());
+    earlier.lines().forEach(this);
+    doubtsForgotten = true;
+  }
+
+  @Override
+  public void path(Fingerprint id, FoundPath path) {
+    boolean isNew = seen.add(id);
+    feasible += isNew ? 1 : 0;
+    confirmed += isNew && path.confirmed() ? 1 : 0;
+    tests = path.number();
+    compare(path);
+  }
+
+  @Override
+  public void infeasible(Fingerprint id, String text) {
+    seen.add(id);
+    list(new InfeasiblePrefix(text));
+  }
+
+  @Override
+  public void cut(Fingerprint id) {
+    cut += seen.add(id) ? 1 : 0;
+  }
+
+  PathsFound result(
+      long engineMillis, long confirmationMillis, Optional<PathsFound.LateStatistics> late) {
+    return new PathsFound(
+        tests,
+        feasible,
+        confirmed,
+        infeasible,
+        cut,
+        faults.size(),
+        List.copyOf(incompleteBecause),
+        Collections.unmodifiableSortedMap(kept),
+        infeasiblePrefixes,
+        worst,
+        engineMillis,
+        confirmationMillis,
+        late);
+  }
+}

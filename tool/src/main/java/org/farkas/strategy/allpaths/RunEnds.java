@@ -1,0 +1,199 @@
+package org.farkas.strategy.allpaths;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.farkas.base.SourceSpan;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.exec.machine.State;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.strategy.Candidate;
+import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.ReplayMismatch;
+import org.farkas.strategy.RunComparison;
+import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.UnknownBytes;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
+import org.farkas.trace.Trace;
+
+/**
+ * What becomes of runs that have ended: a path to the end of the unit gets a test, which the real
+ * program must confirm by taking that path; anything else is a finding, or a reason why the
+ * enumeration is not complete.
+ */
+final class RunEnds {
+  private static final int MAX_MISMATCHES = 20;
+  private static final int MAX_FAULT_MODELS = 100;
+
+  private final UnitTask task;
+  private final AllPathsOptions options;
+  private final PathSink sink;
+  private final Machine machine;
+  private final Confirmer confirmer;
+  private final PathAccount account;
+  private final List<Candidate> candidates = new ArrayList<>();
+  private final List<Checkpoint.Kept> kept = new ArrayList<>();
+  private final List<List<Checkpoint.Value>> faultModels = new ArrayList<>();
+  private final List<ReplayMismatch> mismatches = new ArrayList<>();
+  private long runs;
+  private long nanos;
+
+  RunEnds(
+      UnitTask task,
+      AllPathsOptions options,
+      PathSink sink,
+      Machine machine,
+      Confirmer confirmer,
+      PathAccount account) {
+    this.task = task;
+    this.options = options;
+    this.sink = sink;
+    this.machine = machine;
+    this.confirmer = confirmer;
+    this.account = account;
+  }
+
+  void ended(State state, PathEnd end) {
+    SourcePath path = SourcePath.of(state.trace(), task.source());
+    account.met(path);
+    switch (end) {
+      case PathEnd.Returned _, PathEnd.Exited _ -> reached(path, state, end);
+      case PathEnd.Aborted aborted -> {
+        if (aborted.failedAssertion()) {
+          fault(path, state, Confirmer.FAILING_ASSERTION, aborted.where());
+        } else {
+          reached(path, state, end);
+        }
+      }
+      case PathEnd.Undefined undefined -> {
+        if (undefined.kind() == UndefinedKind.INDETERMINATE_VALUE) {
+          account.incomplete("an indeterminate value decides how a run goes on");
+        }
+        fault(path, state, undefined.kind().label(), undefined.where());
+      }
+      case PathEnd.Cut loop when loop.reason().equals(Machine.LOOP_LIMIT) -> account.cut(path);
+      case PathEnd.Cut other -> account.incomplete(other.reason() + " at " + other.where());
+      case PathEnd.Bound bound -> {
+        confirmer.confirm(state.inputs(state.model()), true);
+        account.incomplete(bound.assumption().toString());
+      }
+      case PathEnd.Unsupported unsupported ->
+          account.incomplete(
+              "not supported: %s at %s".formatted(unsupported.reason(), unsupported.where()));
+      case PathEnd.Approximate approximate ->
+          account.incomplete("%s at %s".formatted(approximate.reason(), approximate.where()));
+    }
+  }
+
+  private void fault(SourcePath path, State state, String kind, SourceSpan where) {
+    account.fault(path);
+    if (!confirmer.knowsFinding(kind, where) && faultModels.size() < MAX_FAULT_MODELS) {
+      confirmFault(state);
+    }
+  }
+
+  void confirmFault(State state) {
+    faultModels.add(Checkpoint.values(state.model()));
+    confirmer.confirm(state.inputs(state.model()), true);
+  }
+
+  private void reached(SourcePath path, State state, PathEnd end) {
+    boolean isNew = account.isNew(path);
+    if (!isNew && options.aliases() != Aliases.EAGER) {
+      return;
+    }
+    Checked checked = check(state, end);
+    if (!checked.agrees()) {
+      account.incomplete("the real program leaves a predicted path");
+    }
+    FoundPath found = account.found(path, counts(state, path), checked.agrees(), isNew);
+    keep(checked, state, end, found);
+    sink.feasible(path, found, checked.inputs(), checked.run());
+  }
+
+  /** A test and its run. */
+  private record Checked(InputVector inputs, NativeRun run, boolean agrees) {}
+
+  private Checked check(State state, PathEnd end) {
+    Trace predicted = state.trace();
+    InputVector inputs = state.inputs(state.model());
+    long before = System.nanoTime();
+    NativeRun run = task.runner().run(inputs, task.testTimeoutMillis());
+    nanos += System.nanoTime() - before;
+    runs++;
+    int common = run.trace().commonPrefix(predicted);
+    boolean agrees =
+        run.trace().size() == predicted.size()
+            && common == predicted.size()
+            && RunComparison.agree(end, run.end());
+    if (!agrees && mismatches.size() < MAX_MISMATCHES) {
+      mismatches.add(
+          new ReplayMismatch(
+              inputs, "the native run leaves the predicted path at event " + common));
+    }
+    return new Checked(inputs, run, agrees);
+  }
+
+  private void keep(Checked checked, State state, PathEnd end, FoundPath found) {
+    if (!checked.agrees() || candidates.size() >= options.keptTests()) {
+      return;
+    }
+    UnknownBytes unknown = UnknownBytes.of(machine.observed(state, end));
+    int number = candidates.size();
+    candidates.add(
+        new Candidate(
+            number, checked.inputs(), checked.run(), unknown, state.trace(), Optional.empty()));
+    kept.add(new Checkpoint.Kept(found.number(), Checkpoint.values(state.model())));
+    account.keep(number, found);
+  }
+
+  /** Keeps the test of a path that was found before an interruption. */
+  void keepAgain(long pathNumber, State state, PathEnd end) {
+    SourcePath path = SourcePath.of(state.trace(), task.source());
+    Checked checked = check(state, end);
+    keep(
+        checked,
+        state,
+        end,
+        new FoundPath(
+            pathNumber, path.text(account.names()), checked.agrees(), counts(state, path)));
+  }
+
+  private Map<Measure, Long> counts(State state, SourcePath path) {
+    Map<Measure, Long> counts = new EnumMap<>(Measure.class);
+    counts.put(Measure.INSTRUCTIONS, state.instructions());
+    counts.put(Measure.CALLS, state.calls());
+    counts.put(Measure.LOOP_ITERATIONS, path.loopIterations(task.source()));
+    counts.put(Measure.CONDITIONS, path.outcomes());
+    return counts;
+  }
+
+  List<Candidate> candidates() {
+    return candidates;
+  }
+
+  List<Checkpoint.Kept> kept() {
+    return List.copyOf(kept);
+  }
+
+  List<List<Checkpoint.Value>> faultModels() {
+    return List.copyOf(faultModels);
+  }
+
+  List<ReplayMismatch> mismatches() {
+    return mismatches;
+  }
+
+  long runs() {
+    return runs;
+  }
+
+  /** What native runs took. */
+  long nanos() {
+    return nanos;
+  }
+}
