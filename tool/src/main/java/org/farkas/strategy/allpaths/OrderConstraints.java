@@ -58,12 +58,16 @@ final class OrderConstraints {
     /** There are none. */
     record Impossible() implements Outcome {}
 
-    /** Too many ways to keep values apart. */
+    /** Too many ways to keep values apart, or numbers too large for this. */
     record TooHard() implements Outcome {}
   }
 
   Outcome solve() {
-    return solve(start);
+    try {
+      return solve(start);
+    } catch (ArithmeticException _) {
+      return new Outcome.TooHard();
+    }
   }
 
   private Outcome solve(long[] from) {
@@ -72,7 +76,8 @@ final class OrderConstraints {
       return new Outcome.Impossible();
     }
     for (Different pair : different) {
-      if (values.get()[pair.one()] == values.get()[pair.other()] + pair.difference()) {
+      if (values.get()[pair.one()]
+          == Math.addExact(values.get()[pair.other()], pair.difference())) {
         return split(pair, values.get());
       }
     }
@@ -103,7 +108,7 @@ final class OrderConstraints {
     for (int round = 0; round <= size; round++) {
       boolean changed = false;
       for (Edge edge : edges) {
-        long most = value[edge.greater()] + edge.slack();
+        long most = Math.addExact(value[edge.greater()], edge.slack());
         if (value[edge.smaller()] > most) {
           value[edge.smaller()] = most;
           changed = true;
@@ -112,7 +117,7 @@ final class OrderConstraints {
       if (!changed) {
         long zero = value[0];
         for (int i = 0; i < size; i++) {
-          value[i] -= zero;
+          value[i] = Math.subtractExact(value[i], zero);
         }
         return Optional.of(value);
       }

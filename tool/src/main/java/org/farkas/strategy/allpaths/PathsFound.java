@@ -50,8 +50,9 @@ public record PathsFound(
    * What the search for labels did.
    *
    * @param decided queries that it answered
+   * @param byRows those of them for which all inputs that are meant had been written down
    * @param passedOn queries that went to the SMT solver
    * @param labels that were tried
    */
-  public record LateStatistics(long decided, long passedOn, long labels) {}
+  public record LateStatistics(long decided, long byRows, long passedOn, long labels) {}
 }

@@ -109,8 +109,29 @@ class LateAliasesTest {
   @MethodSource("seeds")
   void agreesWithTryingAllInputs(int seed) {
     Generator generator = new Generator(seed);
-    List<Term> constraints = generator.query();
-    LateAliases solver = new LateAliases(new Nobody());
+    check(generator, generator.query(), new LateAliases(new Nobody()));
+  }
+
+  /** As when labels have become dear: the first constraint is a precondition. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void choosesAmongTheInputsOfAPreconditionThatAreWrittenDown(int seed) {
+    Generator generator = new Generator(seed);
+    List<Term> query = generator.query();
+    Term ranges = generator.terms.all(query.subList(0, 2 * INPUTS));
+    LateAliases solver = new LateAliases(new Nobody(), 0);
+    List<Term> constraints = new ArrayList<>(List.of(ranges));
+    for (Term condition : query.subList(2 * INPUTS, query.size())) {
+      constraints.add(condition);
+      check(generator, constraints, solver);
+    }
+    constraints.removeLast();
+    constraints.add(generator.condition(1));
+    check(generator, constraints, solver);
+    assertThat(solver.statistics().byRows()).isEqualTo(4);
+  }
+
+  private static void check(Generator generator, List<Term> constraints, LateAliases solver) {
     switch (solver.check(new Query(constraints, 10_000))) {
       case Answer.Sat(Assignment model) ->
           assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
