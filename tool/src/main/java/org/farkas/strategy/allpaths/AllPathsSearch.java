@@ -340,7 +340,7 @@ public final class AllPathsSearch {
         }
         case StepResult.Ended ended -> {
           last = state.model();
-          ends.ended(state, ended.end());
+          ends.ended(state, ended.end(), split);
           return true;
         }
         case StepResult.Paused _ -> {}

@@ -27,6 +27,11 @@ final class FingerprintSet {
     return true;
   }
 
+  boolean contains(Fingerprint fingerprint) {
+    int at = place(fingerprint.high(), fingerprint.low());
+    return words[at] == fingerprint.high() && words[at + 1] == fingerprint.low();
+  }
+
   int size() {
     return size;
   }

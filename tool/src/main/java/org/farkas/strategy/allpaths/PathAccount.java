@@ -3,20 +3,16 @@ package org.farkas.strategy.allpaths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 
 /** What an enumeration has found so far: each path, prefix and fault once. */
 final class PathAccount implements EarlierPaths.Reader {
   private static final int MAX_LISTED = 1_000;
-  private static final int MAX_DOUBTFUL = 100_000;
 
   private final PathSink sink;
   private final SourcePath.Names names;
@@ -27,14 +23,7 @@ final class PathAccount implements EarlierPaths.Reader {
   private final Map<Measure, FoundPath> worst = new EnumMap<>(Measure.class);
   private final TreeMap<Integer, FoundPath> kept = new TreeMap<>();
 
-  /**
-   * By length, prefixes that were refuted behind a fork that is none of the source's own: behind
-   * its other side they may be feasible.
-   */
-  private final Map<Integer, SequencedMap<SourcePath, Boolean>> doubtful = new HashMap<>();
-
-  private int doubtfulCount;
-  private boolean doubtsForgotten;
+  private final DoubtfulPrefixes doubtful = new DoubtfulPrefixes();
   private long tests;
   private long feasible;
   private long confirmed;
@@ -78,14 +67,15 @@ final class PathAccount implements EarlierPaths.Reader {
     return List.copyOf(faults);
   }
 
-  /** A run has gone along this path, as far as it goes. */
-  void met(SourcePath path) {
-    doubtful.forEach(
-        (length, prefixes) -> {
-          if (length <= path.size() && prefixes.remove(path.prefix(length)) != null) {
-            doubtfulCount--;
-          }
-        });
+  /**
+   * A run has gone along this path, as far as it goes.
+   *
+   * @param split whether a fork that is none of the source's own lies on it
+   */
+  void met(SourcePath path, boolean split) {
+    if (split) {
+      doubtful.met(path);
+    }
   }
 
   /** Whether a path is met for the first time; notes it. */
@@ -120,13 +110,10 @@ final class PathAccount implements EarlierPaths.Reader {
    * @param split whether a fork that is none of the source's own lies before its end
    */
   void refuted(SourcePath prefix, boolean split) {
-    if (!split) {
+    if (split) {
+      doubtful.refuted(prefix);
+    } else {
       refuted(prefix);
-    } else if (prefix.endsVaguely() || doubtfulCount >= MAX_DOUBTFUL) {
-      doubtsForgotten = true;
-    } else if (doubtful.computeIfAbsent(prefix.size(), _ -> new LinkedHashMap<>()).put(prefix, true)
-        == null) {
-      doubtfulCount++;
     }
   }
 
@@ -159,10 +146,9 @@ final class PathAccount implements EarlierPaths.Reader {
 
   /** Every run is over: what was in doubt is infeasible, if nothing was left out. */
   void finish() {
-    if (incompleteBecause.isEmpty() && !doubtsForgotten) {
-      doubtful.values().forEach(prefixes -> prefixes.keySet().forEach(this::refuted));
+    if (incompleteBecause.isEmpty()) {
+      doubtful.infeasible().forEach(this::refuted);
     }
-    doubtful.clear();
   }
 
   /** Takes over what was found before an interruption. */
@@ -170,7 +156,7 @@ final class PathAccount implements EarlierPaths.Reader {
     faults.addAll(earlier.checkpoint().faultyPaths());
     incompleteBecause.addAll(earlier.checkpoint().incompleteBecause());
     earlier.lines().forEach(this);
-    doubtsForgotten = true;
+    doubtful.forget();
   }
 
   @Override

@@ -57,9 +57,12 @@ final class RunEnds {
     this.account = account;
   }
 
-  void ended(State state, PathEnd end) {
+  /**
+   * @param split whether a fork that is none of the source's own lies on the run
+   */
+  void ended(State state, PathEnd end, boolean split) {
     SourcePath path = SourcePath.of(state.trace(), task.source());
-    account.met(path);
+    account.met(path, split);
     switch (end) {
       case PathEnd.Returned _, PathEnd.Exited _ -> reached(path, state, end);
       case PathEnd.Aborted aborted -> {

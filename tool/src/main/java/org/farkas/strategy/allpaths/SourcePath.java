@@ -108,9 +108,26 @@ public final class SourcePath {
     return steps.length == 0;
   }
 
-  /** The first steps of it. */
-  SourcePath prefix(int size) {
-    return new SourcePath(Arrays.copyOf(steps, size));
+  /**
+   * Of all its prefixes, the shortest first. Made by mixing one step after the other into two words
+   * (the finaliser of MurmurHash3).
+   */
+  List<Fingerprint> prefixFingerprints() {
+    List<Fingerprint> prefixes = new ArrayList<>(steps.length);
+    long high = 1;
+    long low = 2;
+    for (int step : steps) {
+      high = mixed(high + 0x9e37_79b9_7f4a_7c15L * (step + 1L));
+      low = mixed(low ^ Long.rotateLeft(high, 23) + step);
+      prefixes.add(new Fingerprint(high, low));
+    }
+    return prefixes;
+  }
+
+  private static long mixed(long word) {
+    long mixed = (word ^ word >>> 33) * 0xff51_afd7_ed55_8ccdL;
+    mixed = (mixed ^ mixed >>> 33) * 0xc4ce_b9fe_1a85_ec53L;
+    return mixed ^ mixed >>> 33;
   }
 
   /** Whether it ends with a label that was not told apart from others. */

@@ -81,6 +81,9 @@ class AllPathsTest {
     assertThat(unit.result().strategy().mismatches()).isEmpty();
     assertThat(found.confirmed()).isEqualTo(found.feasible());
     assertThat(unit.nativePaths()).isEqualTo((int) found.feasible());
+    for (String prefix : unit.infeasible()) {
+      assertThat(unit.paths()).noneMatch(path -> (path + ",").startsWith(prefix + ","));
+    }
     return found;
   }
 
@@ -214,6 +217,27 @@ class AllPathsTest {
             """,
             Aliases.LATE);
     assertThat(found.feasible()).isEqualTo(4);
+  }
+
+  @Test
+  void whatOneWayThroughALibraryFunctionRulesOutIsNotInfeasible() {
+    PathsFound found =
+        paths(
+            """
+            #include <string.h>
+            int unit(const char name[4])
+            {
+                if (name[3] != 0) return -1;
+                unsigned long n = strlen(name);
+                if (name[1] == 'b') return (int) n;
+                if (name[1] == 'c' && name[1] == 'd') return 2;
+                return 0;
+            }
+            """,
+            Aliases.LATE);
+    assertThat(found.feasible()).isEqualTo(4);
+    assertThat(found.infeasible()).isEqualTo(1);
+    assertThat(found.complete()).isTrue();
   }
 
   @Test

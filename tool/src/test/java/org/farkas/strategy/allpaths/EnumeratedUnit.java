@@ -1,10 +1,14 @@
 package org.farkas.strategy.allpaths;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.criteria.BranchCriterion;
+import org.farkas.report.json.CheckpointJson;
+import org.farkas.report.json.PathLines;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.SearchedUnit;
 import org.farkas.testcase.InputVector;
@@ -14,6 +18,11 @@ import org.farkas.testcase.NativeRun;
 final class EnumeratedUnit implements PathSink {
   private final Set<SourcePath> nativePaths = new HashSet<>();
   private final Set<String> infeasible = new HashSet<>();
+  private final List<String> paths = new ArrayList<>();
+  private final List<String> lines = new ArrayList<>();
+  private long interruptAfter = Long.MAX_VALUE;
+  private Runnable interruption = () -> {};
+  private Checkpoint checkpoint;
   private SourceModel source;
   private AllPathsSearch.Result result;
 
@@ -27,13 +36,58 @@ final class EnumeratedUnit implements PathSink {
       String criterion,
       Aliases aliases,
       AllPathsOptions.Sharing sharing) {
+    EnumeratedUnit unit = new EnumeratedUnit();
+    unit.run(scratch, text, criterion, aliases, sharing, Optional.empty());
+    return unit;
+  }
+
+  /** The enumeration is interrupted after so many paths. */
+  static EnumeratedUnit interrupted(Path scratch, String text, String criterion, long afterPaths) {
+    EnumeratedUnit unit = new EnumeratedUnit();
+    unit.interruptAfter = afterPaths;
+    unit.run(
+        scratch,
+        text,
+        criterion,
+        Aliases.LATE,
+        AllPathsOptions.Sharing.NOT_FOLLOWED,
+        Optional.empty());
+    return unit;
+  }
+
+  /** Goes on with this one, by what its files hold; maybe to be interrupted again. */
+  EnumeratedUnit resumed(Path scratch, String text, String criterion, long afterPaths) {
+    EnumeratedUnit unit = new EnumeratedUnit();
+    unit.interruptAfter = afterPaths;
+    unit.lines.addAll(lines);
+    CheckpointJson stored = new CheckpointJson("", 0, checkpoint);
+    EarlierPaths earlier =
+        new EarlierPaths(
+            CheckpointJson.read(stored.write()).checkpoint(),
+            reader -> lines.forEach(line -> PathLines.read(line, reader)));
+    unit.run(
+        scratch,
+        text,
+        criterion,
+        Aliases.LATE,
+        AllPathsOptions.Sharing.NOT_FOLLOWED,
+        Optional.of(earlier));
+    return unit;
+  }
+
+  private void run(
+      Path scratch,
+      String text,
+      String criterion,
+      Aliases aliases,
+      AllPathsOptions.Sharing sharing,
+      Optional<EarlierPaths> earlier) {
     Optional<Integer> iterations =
         criterion.equals("paths")
             ? Optional.empty()
             : Optional.of(Integer.parseInt(criterion.replace("k-paths=", "")));
     Optional<String> precondition =
         text.contains("int meant(") ? Optional.of("meant") : Optional.empty();
-    EnumeratedUnit unit = new EnumeratedUnit();
     SearchedUnit.of(
         scratch,
         text,
@@ -41,34 +95,49 @@ final class EnumeratedUnit implements PathSink {
         60_000,
         false,
         task -> {
-          unit.source = task.source();
-          unit.result =
+          source = task.source();
+          interruption = task.budget()::cancel;
+          result =
               new AllPathsSearch(
                       task,
                       new AllPathsOptions(
                           iterations, aliases, precondition, sharing, Set.of(), 100, false),
-                      unit)
-                  .run();
-          return unit.result.strategy();
+                      this)
+                  .run(earlier);
+          return result.strategy();
         });
-    return unit;
   }
 
   @Override
   public void feasible(SourcePath path, FoundPath found, InputVector inputs, NativeRun run) {
     nativePaths.add(SourcePath.of(run.trace(), source));
+    paths.add(found.text());
+    lines.add(PathLines.path(path.fingerprint(), found, run.end().kind(), inputs));
+    if (paths.size() == interruptAfter) {
+      interruption.run();
+    }
   }
 
   @Override
   public void infeasible(SourcePath path, InfeasiblePrefix prefix) {
     infeasible.add(prefix.text());
+    lines.add(PathLines.infeasible(path.fingerprint(), prefix));
   }
 
   @Override
-  public void cut(SourcePath prefix, String text) {}
+  public void cut(SourcePath prefix, String text) {
+    lines.add(PathLines.cut(prefix.fingerprint(), text));
+  }
 
   @Override
-  public void checkpoint(Checkpoint checkpoint) {}
+  public void checkpoint(Checkpoint state) {
+    checkpoint = state;
+  }
+
+  /** The paths that this run found, in words. */
+  List<String> paths() {
+    return paths;
+  }
 
   PathsFound found() {
     return result.paths();
