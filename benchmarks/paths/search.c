@@ -3,19 +3,25 @@
 #define N 3
 #endif
 
-int sorted(const int a[N], int x)
+#ifndef LEAST
+#define LEAST 0
+#endif
+
+int sorted(const int a[N], int n, int x)
 {
     (void)x;
+    if (n < LEAST || n > N)
+        return 0;
     for (int i = 0; i + 1 < N; i++)
         if (a[i] > a[i + 1])
             return 0;
     return 1;
 }
 
-int bsearch_in(const int a[N], int x)
+int bsearch_in(const int a[N], int n, int x)
 {
     int low = 0;
-    int high = N - 1;
+    int high = n - 1;
     while (low <= high) {
         int middle = (low + high) / 2;
         if (a[middle] == x)

@@ -60,6 +60,11 @@ public final class Alternative {
     return number;
   }
 
+  /** Adds to the instructions that were executed before the decision. */
+  void countBefore(long executed) {
+    before.count(executed);
+  }
+
   /** What must hold on that side, beyond {@link #pathCondition}. */
   public Term constraint() {
     return constraint;

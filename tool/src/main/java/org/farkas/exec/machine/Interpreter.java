@@ -65,6 +65,9 @@ final class Interpreter {
       loop(maxInstructions);
       return new StepResult.Paused();
     } catch (Interruption interruption) {
+      if (interruption.result() instanceof StepResult.Forked(List<Alternative> alternatives)) {
+        alternatives.getFirst().countBefore(executed - before); // they share one state
+      }
       return interruption.result();
     } finally {
       state.count(executed - before);

@@ -420,4 +420,46 @@ class AllPathsTest {
     assertThat(found.complete()).isEqualTo(complete);
     assertThat(found.feasible()).isEqualTo(feasible);
   }
+
+  @Test
+  void countsDependOnThePathAlone() {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            static int twice(int x) { return 2 * x; }
+            int unit(unsigned n)
+            {
+                int sum = 0;
+                for (unsigned i = 0; i < n; i++) sum += twice(sum);
+                return sum;
+            }
+            """,
+            "k-paths=4",
+            Aliases.LATE);
+    for (long n = 0; n < 5; n++) {
+      long iterations = n;
+      FoundPath path =
+          unit.foundPaths().stream()
+              .filter(each -> Measure.LOOP_ITERATIONS.of(each) == iterations)
+              .findFirst()
+              .orElseThrow();
+      assertThat(Measure.CALLS.of(path)).isEqualTo(n);
+      assertThat(Measure.CONDITIONS.of(path)).isEqualTo(n + 1);
+      assertThat(Measure.INSTRUCTIONS.of(path) - instructions(unit, 0))
+          .isEqualTo(n * (instructions(unit, 1) - instructions(unit, 0)));
+    }
+    for (Measure measure : Measure.values()) {
+      FoundPath worst = unit.found().worst().get(measure);
+      assertThat(Measure.LOOP_ITERATIONS.of(worst)).isEqualTo(4);
+    }
+  }
+
+  private static long instructions(EnumeratedUnit unit, long iterations) {
+    return unit.foundPaths().stream()
+        .filter(path -> Measure.LOOP_ITERATIONS.of(path) == iterations)
+        .mapToLong(Measure.INSTRUCTIONS::of)
+        .findFirst()
+        .orElseThrow();
+  }
 }

@@ -18,7 +18,7 @@ import org.farkas.testcase.NativeRun;
 final class EnumeratedUnit implements PathSink {
   private final Set<SourcePath> nativePaths = new HashSet<>();
   private final Set<String> infeasible = new HashSet<>();
-  private final List<String> paths = new ArrayList<>();
+  private final List<FoundPath> paths = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private long interruptAfter = Long.MAX_VALUE;
   private Runnable interruption = () -> {};
@@ -111,7 +111,7 @@ final class EnumeratedUnit implements PathSink {
   @Override
   public void feasible(SourcePath path, FoundPath found, InputVector inputs, NativeRun run) {
     nativePaths.add(SourcePath.of(run.trace(), source));
-    paths.add(found.text());
+    paths.add(found);
     lines.add(PathLines.path(path.fingerprint(), found, run.end().kind(), inputs));
     if (paths.size() == interruptAfter) {
       interruption.run();
@@ -136,6 +136,10 @@ final class EnumeratedUnit implements PathSink {
 
   /** The paths that this run found, in words. */
   List<String> paths() {
+    return paths.stream().map(FoundPath::text).toList();
+  }
+
+  List<FoundPath> foundPaths() {
     return paths;
   }
 
