@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.NativeLibraries;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.simplify.Simplifications;
@@ -63,7 +64,8 @@ public final class DoctorJob {
     String title = "solver " + name;
     TermContext terms = Simplifications.newContext();
     Term x = terms.variable("x", 8, Term.VariableKind.INPUT);
-    Query query = new Query(List.of(terms.eq(x, terms.constant(8, 42))), TIMEOUT_MILLIS);
+    Query query =
+        new Query(List.of(terms.eq(x, terms.constant(8, 42))), WorkLimit.ofMillis(TIMEOUT_MILLIS));
     try (Solver solver = factory.get()) {
       return solver.check(query) instanceof Answer.Sat
           ? new EnvironmentCheck(title, Status.OK, "answers", "")

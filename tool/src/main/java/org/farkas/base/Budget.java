@@ -31,6 +31,11 @@ public final class Budget {
     return new Budget(end - deadlineNanos < 0 ? end : deadlineNanos, cancelled);
   }
 
+  /** A limit on the work of the current thread that ends with this budget at the latest. */
+  public WorkLimit work(long millis) {
+    return WorkLimit.of(this, 1_000_000L * millis);
+  }
+
   /** Asks everyone who works under this budget or a slice of it to stop. */
   public void cancel() {
     cancelled.set(true);

@@ -2,6 +2,7 @@ package org.farkas.solve;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
 
@@ -12,15 +13,20 @@ import org.farkas.expr.eval.Assignment;
  * @param prefixModel an assignment that satisfies all constraints but the last one, if the asker
  *     has one, as states of the machine do: then only what hangs together with the last constraint
  *     has to be solved, and the rest of the model is taken from here
- * @param timeoutMillis after which the answer is unknown
+ * @param limit after which the answer is unknown
  */
-public record Query(List<Term> constraints, Optional<Assignment> prefixModel, long timeoutMillis) {
+public record Query(List<Term> constraints, Optional<Assignment> prefixModel, WorkLimit limit) {
   public Query {
     constraints = List.copyOf(constraints);
   }
 
   /** A query about which nothing is known. */
-  public Query(List<Term> constraints, long timeoutMillis) {
-    this(constraints, Optional.empty(), timeoutMillis);
+  public Query(List<Term> constraints, WorkLimit limit) {
+    this(constraints, Optional.empty(), limit);
+  }
+
+  /** One about other constraints, under the same limit. */
+  public Query about(List<Term> others) {
+    return new Query(others, prefixModel, limit);
   }
 }

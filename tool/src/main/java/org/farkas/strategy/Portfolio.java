@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.SourceSpan;
+import org.farkas.base.WorkLimit;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
@@ -11,14 +12,8 @@ import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
 import org.farkas.solve.chain.SolverStatistics;
 
-/**
- * Boundary and random inputs, then one or several searches over one ledger. They take turns; one
- * whose turn decided something gets the next one too. Turns grow longer.
- */
+/** Boundary and random inputs, then one or several searches over one ledger, which take turns. */
 public final class Portfolio {
-  private static final long FIRST_TURN_MILLIS = 300;
-  private static final long LAST_TURN_MILLIS = 4_000;
-
   private final UnitTask task;
   private final List<Search.Factory> factories;
   private final SolverStatistics statistics = new SolverStatistics();
@@ -44,7 +39,10 @@ public final class Portfolio {
       complete = done() || takeTurns();
       List.copyOf(searches).forEach(this::answerSideQuestions);
       confirmer.creditReserve();
-      searches.forEach(Search::explainOpenTargets);
+      searches
+          .reversed()
+          .forEach(Search::explainOpenTargets); // the first reason stays: a path's says more than a
+      // formula's
       explainAbandoned();
       return result(complete);
     } finally {
@@ -58,30 +56,20 @@ public final class Portfolio {
 
   /** Returns whether all searches have nothing left to try. */
   private boolean takeTurns() {
-    List<Search> active = new ArrayList<>(searches);
-    long turnMillis = FIRST_TURN_MILLIS;
-    while (!active.isEmpty() && !done() && !task.budget().exhausted()) {
-      int next = 0;
-      while (next < active.size()) {
-        // Nothing else may hold a search: one that is given up must free its memory at once.
-        Search search = active.get(next);
-        boolean left = true;
-        boolean fruitful = true;
-        while (left && fruitful && !done() && !task.budget().exhausted()) {
-          int before = decided();
-          long millis = active.size() == 1 ? task.budget().remainingMillis() : turnMillis;
-          left = turn(search, millis);
-          fruitful = decided() > before;
-        }
-        if (left) {
-          next++;
-        } else {
-          active.remove(next);
-        }
+    Turns<Search> turns = new Turns<>(searches);
+    while (!turns.isEmpty() && !done() && !task.budget().exhausted()) {
+      // Nothing else may hold a search: one that is given up must free its memory at once.
+      Turns.Turn<Search> next = turns.next();
+      long millis = turns.size() == 1 ? task.budget().remainingMillis() : next.millis();
+      int before = decided();
+      WorkLimit work = task.budget().work(millis);
+      boolean left = turn(next.who(), millis);
+      turns.taken(next.who(), work.spentNanos() / 1_000_000L, decided() - before);
+      if (!left) {
+        turns.remove(next.who());
       }
-      turnMillis = Math.min(LAST_TURN_MILLIS, turnMillis * 3 / 2);
     }
-    return active.isEmpty() && abandoned.isEmpty();
+    return turns.isEmpty() && abandoned.isEmpty();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
+import org.farkas.base.WorkLimit;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.PathConstraint;
 import org.farkas.expr.Term;
@@ -92,8 +93,8 @@ public final class SideQuestions {
     List<Term> constraints =
         new ArrayList<>(alternative.pathCondition().stream().map(PathConstraint::term).toList());
     constraints.add(alternative.constraint());
-    long timeout = Math.max(1, Math.min(TIMEOUT_MILLIS, budget.remainingMillis()));
-    if (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))
+    WorkLimit limit = budget.work(TIMEOUT_MILLIS);
+    if (solver.check(new Query(constraints, Optional.of(alternative.model()), limit))
         instanceof Answer.Sat sat) {
       InputVector inputs =
           alternative

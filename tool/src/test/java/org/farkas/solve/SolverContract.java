@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Operator;
 import org.farkas.expr.RandomTerms;
 import org.farkas.expr.Simplifier;
@@ -92,7 +93,7 @@ public abstract class SolverContract {
   }
 
   protected Answer check(Term... constraints) {
-    return solver().check(new Query(List.of(constraints), TIMEOUT_MILLIS));
+    return solver().check(new Query(List.of(constraints), WorkLimit.ofMillis(TIMEOUT_MILLIS)));
   }
 
   protected Evaluator model(Term... constraints) {
@@ -265,7 +266,7 @@ public abstract class SolverContract {
                         product,
                         terms.make(Operator.ULT, one, x),
                         terms.make(Operator.ULT, one, y)),
-                    700));
+                    WorkLimit.ofMillis(700)));
     long millis = (System.nanoTime() - start) / 1_000_000;
     assertThat(answer)
         .isInstanceOfSatisfying(
@@ -282,7 +283,7 @@ public abstract class SolverContract {
   void aTimeoutIsKeptWhileAQueryIsPrepared() {
     List<Term> query = TermParser.document(terms, SHARED_PRODUCTS);
     long start = System.nanoTime();
-    solver().check(new Query(query, 700));
+    solver().check(new Query(query, WorkLimit.ofMillis(700)));
     assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(5_000);
   }
 
@@ -322,7 +323,7 @@ public abstract class SolverContract {
       boolean expected =
           random.allAssignments().stream()
               .anyMatch(assignment -> new Evaluator(assignment).holdAll(constraints));
-      switch (solver().check(new Query(constraints, SHORT_TIMEOUT_MILLIS))) {
+      switch (solver().check(new Query(constraints, WorkLimit.ofMillis(SHORT_TIMEOUT_MILLIS)))) {
         case Answer.Sat(Assignment model) -> {
           assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
           sat++;
@@ -349,7 +350,7 @@ public abstract class SolverContract {
     int decided = 0;
     for (int i = 0; i < queries; i++) {
       List<Term> constraints = constraints(random, depth);
-      switch (solver().check(new Query(constraints, SHORT_TIMEOUT_MILLIS))) {
+      switch (solver().check(new Query(constraints, WorkLimit.ofMillis(SHORT_TIMEOUT_MILLIS)))) {
         case Answer.Sat(Assignment model) -> {
           assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
           decided++;

@@ -117,22 +117,22 @@ class PortfolioTest {
   void searchesTakeTurnsThatGrowAndThoseWithNothingLeftAreDropped() {
     SearchedUnit unit = run(scripted("a", 5), scripted("b", 3));
     assertThat(turns())
-        .containsExactly("a 300", "b 300", "a 450", "b 450", "a 650", "b 650", "a all", "a all");
+        .containsExactly("a 300", "b 300", "a 450", "a 650", "b 450", "a 1000", "a 1500", "b all");
     assertThat(unit.result().complete()).isTrue();
     assertThat(unit.result().effort().states()).isEqualTo(20);
   }
 
   @Test
-  void aSearchThatDecidesSomethingGoesOn() {
-    run(scripted("a", 5, 1, 2), scripted("b", 5));
+  void aSearchThatDecidesMoreGetsMoreTime() {
+    run(scripted("a", 9), scripted("b", 9, 1, 2));
     assertThat(turns().limit(6))
-        .containsExactly("a 300", "a 300", "a 300", "b 300", "a 450", "b 450");
+        .containsExactly("a 300", "b 300", "b 450", "a 450", "b 650", "b 1000");
   }
 
   @Test
   void whenEverythingIsDecidedNobodyGoesOn() {
     SearchedUnit unit = run(scripted("a", 9, 1), scripted("b", 9, 1, 2));
-    assertThat(turns()).containsExactly("a 300", "a 300", "b 300", "b 300");
+    assertThat(turns()).containsExactly("a 300", "b 300", "a 450", "b 450");
     assertThat(unit.ledger().undecided()).isEmpty();
     assertThat(unit.result().complete()).isFalse();
   }
@@ -157,8 +157,8 @@ class PortfolioTest {
             "b all",
             "a side questions",
             "b side questions",
-            "a explains",
             "b explains",
+            "a explains",
             "a closed",
             "b closed");
   }

@@ -51,7 +51,7 @@ final class ConstantShortcut implements Solver {
       kept.remove(last);
       kept.add(last);
     }
-    return inner.check(new Query(List.copyOf(kept), query.prefixModel(), query.timeoutMillis()));
+    return inner.check(query.about(List.copyOf(kept)));
   }
 
   private Answer unsat(List<Term> core) {

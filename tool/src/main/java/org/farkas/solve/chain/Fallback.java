@@ -1,5 +1,6 @@
 package org.farkas.solve.chain;
 
+import org.farkas.base.WorkLimit;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
@@ -16,18 +17,16 @@ final class Fallback implements Solver {
 
   @Override
   public Answer check(Query query) {
-    long start = System.nanoTime();
-    long share = Math.max(1, query.timeoutMillis() * 2 / 3);
+    WorkLimit share = query.limit().share(2, 3);
     Answer answer = first.check(new Query(query.constraints(), query.prefixModel(), share));
     if (!(answer instanceof Answer.Unknown unknown)
         || unknown.reason() == Answer.Reason.CANCELLED) {
       return answer;
     }
-    long left = query.timeoutMillis() - (System.nanoTime() - start) / 1_000_000L;
-    if (left <= 0) {
+    if (query.limit().passed()) {
       return answer;
     }
-    Answer other = second.check(new Query(query.constraints(), query.prefixModel(), left));
+    Answer other = second.check(query);
     return other instanceof Answer.Unknown(Answer.Reason reason, String detail)
         ? new Answer.Unknown(combined(unknown.reason(), reason), unknown.detail() + "; " + detail)
         : other;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Bits;
 import org.farkas.expr.Footprint;
 import org.farkas.expr.Footprints;
@@ -59,9 +60,9 @@ final class FloatSearch implements Solver {
       suits &= variable.widthBits() <= 64 && variable.widthBits() != Term.ARRAY;
     }
     if (floats && suits) {
-      long endNanos = System.nanoTime() + query.timeoutMillis() * 1_000_000L / 3;
+      WorkLimit limit = query.limit().share(1, 3);
       Optional<Assignment> found =
-          new Search(query.constraints(), List.copyOf(variables), evaluations, endNanos)
+          new Search(query.constraints(), List.copyOf(variables), evaluations, limit)
               .run(query.prefixModel());
       if (found.isPresent()) {
         statistics.answered(SolverStatistics.Layer.SEARCH);
@@ -82,17 +83,17 @@ final class FloatSearch implements Solver {
     private final List<Term> variables;
     private final Set<Term> floats = new HashSet<>();
     private final Map<Integer, List<Long>> constants = new LinkedHashMap<>();
-    private final long endNanos;
+    private final WorkLimit limit;
     private final SplittableRandom random = new SplittableRandom(1);
     private int evaluationsLeft;
     private long[] best;
     private double bestDistance;
 
-    Search(List<Term> constraints, List<Term> variables, int evaluations, long endNanos) {
+    Search(List<Term> constraints, List<Term> variables, int evaluations, WorkLimit limit) {
       this.constraints = constraints;
       this.variables = variables;
       this.evaluationsLeft = evaluations;
-      this.endNanos = endNanos;
+      this.limit = limit;
       look();
     }
 
@@ -147,7 +148,7 @@ final class FloatSearch implements Solver {
     }
 
     private boolean exhausted() {
-      return evaluationsLeft <= 0 || System.nanoTime() - endNanos >= 0;
+      return evaluationsLeft <= 0 || limit.passed();
     }
 
     private long[] restart() {

@@ -50,7 +50,7 @@ final class IndependentSlices implements Solver {
 
   private Answer checkLastSlice(Query query, Assignment prefixModel) {
     List<Term> slice = Slices.ofLast(query.constraints(), footprints);
-    Answer answer = inner.check(new Query(slice, query.prefixModel(), query.timeoutMillis()));
+    Answer answer = inner.check(query.about(slice));
     return answer instanceof Answer.Sat(Assignment model)
         ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(variables(slice))))
         : answer;
@@ -65,17 +65,15 @@ final class IndependentSlices implements Solver {
   }
 
   private Answer checkAllSlices(Query query) {
-    long endNanos = System.nanoTime() + query.timeoutMillis() * 1_000_000L;
     Assignment model = Assignment.EMPTY;
     Optional<Answer> undecided = Optional.empty();
     for (List<Term> slice : slices(query.constraints())) {
-      long left = Math.max(1, (endNanos - System.nanoTime()) / 1_000_000L);
       Answer answer;
       if (last.holdAll(slice)) {
         statistics.answered(SolverStatistics.Layer.RECENT_MODELS);
         answer = new Answer.Sat(last.assignment());
       } else {
-        answer = inner.check(new Query(slice, left));
+        answer = inner.check(new Query(slice, query.limit()));
       }
       switch (answer) {
         case Answer.Sat(Assignment part) ->

@@ -3,6 +3,7 @@ package org.farkas.solve.chain;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
 import org.farkas.solve.Answer;
@@ -32,10 +33,9 @@ final class RecentModels implements Solver {
 
   @Override
   public Answer check(Query query) {
-    long startNanos = System.nanoTime();
-    long endNanos = startNanos + query.timeoutMillis() * 1_000_000L / SHARE_OF_TIME;
+    WorkLimit share = query.limit().share(1, SHARE_OF_TIME);
     for (Iterator<Evaluator> each = recent.iterator(); each.hasNext(); ) {
-      if (System.nanoTime() > endNanos) {
+      if (share.passed()) {
         break; // of a formula with a million terms even the values take long
       }
       Evaluator evaluator = each.next();
@@ -48,13 +48,7 @@ final class RecentModels implements Solver {
         return new Answer.Sat(evaluator.assignment());
       }
     }
-    long spentMillis = (System.nanoTime() - startNanos) / 1_000_000L;
-    Answer answer =
-        inner.check(
-            new Query(
-                query.constraints(),
-                query.prefixModel(),
-                Math.max(1, query.timeoutMillis() - spentMillis)));
+    Answer answer = inner.check(query);
     if (answer instanceof Answer.Sat(Assignment model)) {
       remember(new Evaluator(model));
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Bits;
 import org.farkas.expr.Footprint;
 import org.farkas.expr.Footprints;
@@ -48,17 +49,17 @@ final class SmallDomains implements Solver {
 
   @Override
   public Answer check(Query query) {
-    long start = System.nanoTime();
-    long endNanos = start + query.timeoutMillis() * 1_000_000L / 2;
-    Optional<Answer> answer = tried(query.constraints(), endNanos);
+    WorkLimit limit = query.limit().share(1, 2);
+    long before = limit.spentNanos();
+    Optional<Answer> answer = tried(query.constraints(), limit);
     if (answer.isEmpty()) {
       return inner.check(query);
     }
     statistics.answered(SolverStatistics.Layer.SMALL_DOMAINS);
     return switch (answer.get()) {
       case Answer.Unsat(List<Term> core) -> {
-        long now = System.nanoTime();
-        yield new Answer.Unsat(smaller(core, Math.min(endNanos, now + 4 * (now - start))));
+        long spent = limit.spentNanos() - before;
+        yield new Answer.Unsat(smaller(core, limit.atMostNanos(4 * spent)));
       }
       case Answer.Sat sat -> sat;
       case Answer.Unknown unknown -> unknown;
@@ -66,13 +67,13 @@ final class SmallDomains implements Solver {
   }
 
   /** Leaves out what is not needed, as far as that can be found out by trying again. */
-  private List<Term> smaller(List<Term> core, long endNanos) {
+  private List<Term> smaller(List<Term> core, WorkLimit limit) {
     List<Term> result = core;
     for (Term constraint : core) {
-      if (result.contains(constraint) && System.nanoTime() < endNanos) {
+      if (result.contains(constraint) && !limit.passed()) {
         List<Term> fewer = new ArrayList<>(result);
         fewer.remove(constraint);
-        if (tried(fewer, endNanos).orElse(null) instanceof Answer.Unsat(List<Term> found)) {
+        if (tried(fewer, limit).orElse(null) instanceof Answer.Unsat(List<Term> found)) {
           result = found;
         }
       }
@@ -81,7 +82,7 @@ final class SmallDomains implements Solver {
   }
 
   /** Empty if there is too much to try. */
-  private Optional<Answer> tried(List<Term> constraints, long endNanos) {
+  private Optional<Answer> tried(List<Term> constraints, WorkLimit limit) {
     Optional<Domain> domain = domain(constraints);
     if (domain.isEmpty()) {
       return Optional.empty();
@@ -91,7 +92,7 @@ final class SmallDomains implements Solver {
     SequencedSet<Term> violated = new LinkedHashSet<>();
     int tried = 0;
     do {
-      if (++tried % DEADLINE_EVERY == 0 && System.nanoTime() > endNanos) {
+      if (++tried % DEADLINE_EVERY == 0 && limit.passed()) {
         return Optional.empty();
       }
       Assignment assignment = domain.get().at(position);

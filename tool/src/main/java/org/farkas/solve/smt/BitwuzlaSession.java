@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
@@ -33,11 +34,11 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
 
   /** Polled by the native solver. */
   private static final class Deadline extends Terminator {
-    private long endNanos;
+    private WorkLimit limit = WorkLimit.ofMillis(0);
 
     @Override
     public boolean terminate() {
-      return System.nanoTime() - endNanos >= 0;
+      return limit.passed();
     }
   }
 
@@ -81,10 +82,10 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
     return translation.size();
   }
 
-  Answer check(List<Term> constraints, Footprints footprints, long timeoutMillis) {
+  Answer check(List<Term> constraints, Footprints footprints, WorkLimit limit) {
     queries++;
-    deadline.endNanos = System.nanoTime() + timeoutMillis * 1_000_000L;
-    translation.endAt(deadline.endNanos);
+    deadline.limit = limit;
+    translation.limit(limit);
     Map<Integer, Term> constraintOf = new HashMap<>();
     Vector_Term assumptions = new Vector_Term();
     try {
@@ -97,14 +98,14 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
       }
       assumptions.addAll(definitions);
       Result result = solver.check_sat(assumptions);
-      translation.endAt(System.nanoTime() + Long.MAX_VALUE / 2); // the model is read in any case
+      translation.unlimited(); // the model is read in any case
       if (result == Result.SAT) {
         return new Answer.Sat(BackendModel.read(constraints, footprints, this));
       }
       return result == Result.UNSAT
           ? new Answer.Unsat(core(constraintOf))
           : new Answer.Unknown(
-              Answer.Reason.TIMEOUT, "Bitwuzla after %d ms".formatted(timeoutMillis));
+              Answer.Reason.TIMEOUT, "Bitwuzla after %d ms".formatted(limit.millis()));
     } catch (TranslationTimeoutException e) {
       return new Answer.Unknown(Answer.Reason.TIMEOUT, "Bitwuzla: " + e.getMessage());
     } catch (UnsupportedTermException e) {

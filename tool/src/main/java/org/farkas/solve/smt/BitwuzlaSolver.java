@@ -1,6 +1,7 @@
 package org.farkas.solve.smt;
 
 import org.farkas.base.NativeLibraries;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
@@ -43,15 +44,13 @@ public final class BitwuzlaSolver implements Solver {
     for (Term constraint : query.constraints()) {
       floats |= footprints.of(constraint).floats();
     }
-    long start = System.nanoTime();
-    long quick = floats ? query.timeoutMillis() : Math.min(query.timeoutMillis(), QUICK_MILLIS);
+    WorkLimit quick = floats ? query.limit() : query.limit().atMostMillis(QUICK_MILLIS);
     Answer answer = current().check(query.constraints(), footprints, quick);
-    long left = query.timeoutMillis() - (System.nanoTime() - start) / 1_000_000L;
-    if (floats || left <= 1 || !timedOut(answer)) {
+    if (floats || query.limit().passed() || !timedOut(answer)) {
       return answer;
     }
     try (BitwuzlaSession fresh = new BitwuzlaSession(BitwuzlaSession.Mode.THOROUGH)) {
-      return fresh.check(query.constraints(), footprints, left);
+      return fresh.check(query.constraints(), footprints, query.limit());
     }
   }
 

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Bits;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -30,7 +32,7 @@ final class Translation<T> {
   private static final int STEPS_PER_LOOK = 512;
 
   private final Map<Need, T> translated = new HashMap<>();
-  private long endNanos = System.nanoTime() + Long.MAX_VALUE / 2;
+  private Optional<WorkLimit> limit = Optional.empty();
   private final Map<Need, Set<T>> definitions = new HashMap<>();
 
   Translation(NativeTerms<T> library) {
@@ -48,13 +50,14 @@ final class Translation<T> {
   /** A term in a form. */
   record Need(Term term, Form form) {}
 
-  /**
-   * From now on translations may take until then; what they have done by then is kept.
-   *
-   * @param nanos by the clock of {@link System#nanoTime}
-   */
-  void endAt(long nanos) {
-    endNanos = nanos;
+  /** From now on translations may take so long; what they have done by then is kept. */
+  void limit(WorkLimit other) {
+    limit = Optional.of(other);
+  }
+
+  /** From now on translations may take as long as they like. */
+  void unlimited() {
+    limit = Optional.empty();
   }
 
   /** A Boolean term as a formula. */
@@ -89,7 +92,7 @@ final class Translation<T> {
     open.add(root);
     int steps = 0;
     while (!open.isEmpty()) {
-      if (++steps % STEPS_PER_LOOK == 0 && System.nanoTime() - endNanos > 0) {
+      if (++steps % STEPS_PER_LOOK == 0 && limit.isPresent() && limit.get().passed()) {
         throw new TranslationTimeoutException();
       }
       Need need = open.getLast();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
@@ -31,10 +32,9 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
     return queries;
   }
 
-  Answer check(List<Term> constraints, Footprints footprints, long timeoutMillis) {
+  Answer check(List<Term> constraints, Footprints footprints, WorkLimit limit) {
     queries++;
-    long endNanos = System.nanoTime() + timeoutMillis * 1_000_000L;
-    translation.endAt(endNanos);
+    translation.limit(limit);
     Map<BoolExpr, Term> constraintOf = new HashMap<>();
     solver.push();
     try {
@@ -48,11 +48,10 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
         }
       }
       Params limits = context.mkParams();
-      long left = (endNanos - System.nanoTime()) / 1_000_000L;
-      limits.add("timeout", Math.clamp(left, 1, Integer.MAX_VALUE));
+      limits.add("timeout", Math.clamp(limit.leftMillis(), 1, Integer.MAX_VALUE));
       solver.setParameters(limits);
       Status status = solver.check();
-      translation.endAt(System.nanoTime() + Long.MAX_VALUE / 2); // the model is read in any case
+      translation.unlimited(); // the model is read in any case
       return switch (status) {
         case SATISFIABLE -> {
           model = solver.getModel();

@@ -39,7 +39,7 @@ public final class Z3Solver implements Solver {
       Library.load();
       session = new Z3Session();
     }
-    return session.check(query.constraints(), footprints, query.timeoutMillis());
+    return session.check(query.constraints(), footprints, query.limit());
   }
 
   @Override

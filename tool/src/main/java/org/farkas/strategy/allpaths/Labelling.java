@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Bits;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -24,15 +25,15 @@ final class Labelling {
   private final TermNetwork network;
   private final List<Term> asked;
   private final Assignment before;
-  private final long endNanos;
+  private final WorkLimit limit;
   private int tried;
   private int[] order;
 
-  Labelling(TermNetwork network, List<Term> asked, Assignment before, long endNanos) {
+  Labelling(TermNetwork network, List<Term> asked, Assignment before, WorkLimit limit) {
     this.network = network;
     this.asked = asked;
     this.before = before;
-    this.endNanos = endNanos;
+    this.limit = limit;
   }
 
   /** A model, or nothing if there is none. */
@@ -91,7 +92,7 @@ final class Labelling {
       next = node < 0 ? next + 1 : next;
     }
     for (long value : network.values(node)) {
-      if (++tried > MAX_LABELS || (tried & 63) == 0 && System.nanoTime() > endNanos) {
+      if (++tried > MAX_LABELS || (tried & 63) == 0 && limit.passed()) {
         throw new GivenUp();
       }
       int mark = network.mark();

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
@@ -45,24 +46,24 @@ final class Labellings {
   }
 
   /** The inputs that satisfy a condition; empty if they are too many, or can't be listed. */
-  static Optional<Labellings> of(Term base, long endNanos) {
+  static Optional<Labellings> of(Term base, WorkLimit limit) {
     return TermNetwork.of(List.of(base))
         .filter(network -> network.assign(network.number(base), 1))
-        .flatMap(network -> new Listing(network, endNanos).all());
+        .flatMap(network -> new Listing(network, limit).all());
   }
 
   /** Writes down all solutions of a network. */
   private static final class Listing {
     private final TermNetwork network;
-    private final long endNanos;
+    private final WorkLimit limit;
     private final List<Integer> nodes = new ArrayList<>();
     private byte[] rows = new byte[1 << 12];
     private int size;
     private int labels;
 
-    Listing(TermNetwork network, long endNanos) {
+    Listing(TermNetwork network, WorkLimit limit) {
       this.network = network;
-      this.endNanos = endNanos;
+      this.limit = limit;
     }
 
     Optional<Labellings> all() {
@@ -87,7 +88,7 @@ final class Labellings {
       }
       int node = nodes.get(from);
       for (long value : network.values(node)) {
-        if (++labels > MAX_LABELS || (labels & 255) == 0 && System.nanoTime() > endNanos) {
+        if (++labels > MAX_LABELS || (labels & 255) == 0 && limit.passed()) {
           return false;
         }
         int mark = network.mark();

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
@@ -78,9 +79,9 @@ final class LateAliases implements Solver {
             ? Slices.ofLast(query.constraints(), footprints)
             : query.constraints();
     Assignment before = query.prefixModel().orElse(Assignment.EMPTY);
-    long endNanos = System.nanoTime() + query.timeoutMillis() * 500_000L;
+    WorkLimit limit = query.limit().share(1, 2);
     Dear base = dear.computeIfAbsent(asked.getFirst(), _ -> new Dear());
-    Optional<Answer> byRows = answerByRows(base, asked, before, endNanos);
+    Optional<Answer> byRows = answerByRows(base, asked, before, limit);
     if (byRows.isPresent()) {
       byRowsCount++;
       return byRows;
@@ -89,7 +90,7 @@ final class LateAliases implements Solver {
     if (network.isEmpty()) {
       return Optional.empty();
     }
-    Labelling labelling = new Labelling(network.get(), asked, before, endNanos);
+    Labelling labelling = new Labelling(network.get(), asked, before, limit);
     try {
       return Optional.of(
           labelling
@@ -105,13 +106,13 @@ final class LateAliases implements Solver {
   }
 
   private Optional<Answer> answerByRows(
-      Dear base, List<Term> asked, Assignment before, long endNanos) {
+      Dear base, List<Term> asked, Assignment before, WorkLimit limit) {
     if (asked.size() < 2 || base.labels < dearLabels) {
       return Optional.empty();
     }
     if (!base.asked) {
       base.asked = true;
-      base.rows = Labellings.of(asked.getFirst(), endNanos);
+      base.rows = Labellings.of(asked.getFirst(), limit);
     }
     return base.rows
         .flatMap(rows -> rows.answer(asked))

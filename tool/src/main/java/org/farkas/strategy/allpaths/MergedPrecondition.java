@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.WorkLimit;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedExecution;
 import org.farkas.exec.machine.Machine;
@@ -120,6 +121,7 @@ final class MergedPrecondition {
   private static boolean possible(State state, Solver solver) {
     List<Term> path = new ArrayList<>(state.conditions(0, state.pathCondition().size()));
     return path.isEmpty()
-        || !(solver.check(new Query(path, POSSIBLE_MILLIS)) instanceof Answer.Unsat);
+        || !(solver.check(new Query(path, WorkLimit.ofMillis(POSSIBLE_MILLIS)))
+            instanceof Answer.Unsat);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
+import org.farkas.base.WorkLimit;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.PathConstraint;
 import org.farkas.expr.Term;
@@ -32,14 +33,14 @@ final class SideAnswers {
 
   /** Inputs that satisfy these alone. */
   Answer ask(List<Term> constraints) {
-    return solver.check(new Query(constraints, TIMEOUT_MILLIS));
+    return solver.check(new Query(constraints, limit()));
   }
 
   /** Inputs that go there. */
   Answer ask(Alternative side) {
     List<Term> constraints = terms(side.pathCondition());
     constraints.add(side.constraint());
-    return solver.check(new Query(constraints, Optional.of(side.model()), timeoutMillis()));
+    return solver.check(new Query(constraints, Optional.of(side.model()), limit()));
   }
 
   /**
@@ -61,11 +62,11 @@ final class SideAnswers {
     }
     List<Term> constraints = terms(first.pathCondition());
     constraints.add(any);
-    return solver.check(new Query(constraints, Optional.of(first.model()), timeoutMillis()));
+    return solver.check(new Query(constraints, Optional.of(first.model()), limit()));
   }
 
-  private long timeoutMillis() {
-    return Math.max(1, Math.min(TIMEOUT_MILLIS, budget.remainingMillis()));
+  private WorkLimit limit() {
+    return budget.work(TIMEOUT_MILLIS);
   }
 
   static boolean restsOnGuesses(Alternative side) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
+import org.farkas.base.WorkLimit;
 import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Footprints;
@@ -49,9 +50,8 @@ final class PathQuestions implements AutoCloseable {
     if (question.conditions().isEmpty()) {
       return true;
     }
-    long timeout = Math.max(1, Math.min(POSSIBLE_MILLIS, slice.remainingMillis()));
     List<Term> asked = Slices.ofLast(question.conditions(), footprints);
-    return !(solver.check(new Query(asked, timeout)) instanceof Answer.Unsat);
+    return !(solver.check(new Query(asked, slice.work(POSSIBLE_MILLIS))) instanceof Answer.Unsat);
   }
 
   /** Which facts hold on all paths of a state, guesses left out; few where that is hard to see. */
@@ -68,8 +68,8 @@ final class PathQuestions implements AutoCloseable {
       }
       List<Term> asked = new ArrayList<>(path);
       asked.add(any);
-      long millis = Math.max(1, Math.min(queryMillis * 3 / 10, budget.remainingMillis()));
-      Query query = new Query(Slices.ofLast(asked, footprints), millis);
+      WorkLimit limit = budget.work(queryMillis * 3 / 10);
+      Query query = new Query(Slices.ofLast(asked, footprints), limit);
       switch (solver.check(query)) {
         case Answer.Unsat _ -> {
           return left;
@@ -93,7 +93,7 @@ final class PathQuestions implements AutoCloseable {
     for (Term fact : facts) {
       List<Term> asked = new ArrayList<>(path);
       asked.add(terms.not(fact));
-      Query query = new Query(Slices.ofLast(asked, footprints), queryMillis / 20);
+      Query query = new Query(Slices.ofLast(asked, footprints), budget.work(queryMillis / 20));
       if (!budget.exhausted() && solver.check(query) instanceof Answer.Unsat) {
         result.add(fact);
       }
@@ -113,8 +113,7 @@ final class PathQuestions implements AutoCloseable {
   }
 
   private Answer check(List<Term> constraints) {
-    long millis = Math.max(1, Math.min(queryMillis, budget.remainingMillis()));
-    return solver.check(new Query(constraints, millis));
+    return solver.check(new Query(constraints, budget.work(queryMillis)));
   }
 
   private Term condition(Question.Bundle paths) {

@@ -12,6 +12,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
+import org.farkas.base.WorkLimit;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -155,8 +156,8 @@ final class Exploration {
       List<PathConstraint> path = alternative.pathCondition();
       List<Term> constraints = new ArrayList<>(terms(path));
       constraints.add(alternative.constraint());
-      long timeout = Math.max(1, Math.min(HARD_TIMEOUT_MILLIS, budget.remainingMillis()));
-      switch (solver.check(new Query(constraints, Optional.of(alternative.model()), timeout))) {
+      WorkLimit limit = budget.work(HARD_TIMEOUT_MILLIS);
+      switch (solver.check(new Query(constraints, Optional.of(alternative.model()), limit))) {
         case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
         case Answer.Sat _, Answer.Unknown _ -> record.blocked(pending.node(), blocker);
       }
@@ -193,7 +194,7 @@ final class Exploration {
     List<Term> entry = terms(state.pathCondition());
     int root = record.root(entry);
     // The empty model need not satisfy the entry constraints (ranges, terminators): solve for them.
-    Answer answer = solver.check(new Query(entry, HARD_TIMEOUT_MILLIS));
+    Answer answer = solver.check(new Query(entry, task.budget().work(HARD_TIMEOUT_MILLIS)));
     switch (answer) {
       case Answer.Sat sat -> follow(machine.start(layout, task.options(), sat.model()), root);
       case Answer.Unsat _ -> {
@@ -216,8 +217,7 @@ final class Exploration {
         hard.add(pending);
         continue;
       }
-      long timeout = Math.max(1, Math.min(HARD_TIMEOUT_MILLIS, slice.remainingMillis()));
-      solve(pending, timeout, true, slice);
+      solve(pending, HARD_TIMEOUT_MILLIS, true, slice);
     }
     return true;
   }
@@ -243,8 +243,8 @@ final class Exploration {
     List<PathConstraint> path = alternative.pathCondition();
     List<Term> constraints = new ArrayList<>(terms(path));
     constraints.add(alternative.constraint());
-    long bounded = Math.max(1, Math.min(timeoutMillis, slice.remainingMillis()));
-    switch (solver.check(new Query(constraints, Optional.of(alternative.model()), bounded))) {
+    WorkLimit limit = slice.work(timeoutMillis);
+    switch (solver.check(new Query(constraints, Optional.of(alternative.model()), limit))) {
       case Answer.Sat sat ->
           follow(alternative.resume(alternative.model().overriddenBy(sat.model())), pending.node());
       case Answer.Unsat unsat -> refuted(pending, path, unsat.core());

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.solve.Answer;
@@ -54,7 +55,8 @@ final class Exploration {
   private void run(Solver solver, InputLayout layout, ShapeOptions options) {
     State entry = machine.start(layout, options, Assignment.EMPTY);
     List<Term> constraints = entry.pathCondition().stream().map(PathConstraint::term).toList();
-    if (!(solver.check(new Query(constraints, TIMEOUT_MILLIS)) instanceof Answer.Sat sat)) {
+    if (!(solver.check(new Query(constraints, WorkLimit.ofMillis(TIMEOUT_MILLIS)))
+        instanceof Answer.Sat sat)) {
       throw new AssertionError("no inputs at all");
     }
     Deque<State> open = new ArrayDeque<>();
@@ -82,7 +84,7 @@ final class Exploration {
     List<Term> constraints = new ArrayList<>();
     alternative.pathCondition().forEach(constraint -> constraints.add(constraint.term()));
     constraints.add(alternative.constraint());
-    switch (solver.check(new Query(constraints, TIMEOUT_MILLIS))) {
+    switch (solver.check(new Query(constraints, WorkLimit.ofMillis(TIMEOUT_MILLIS)))) {
       case Answer.Sat sat ->
           open.push(alternative.resume(alternative.model().overriddenBy(sat.model())));
       case Answer.Unsat _ -> {}

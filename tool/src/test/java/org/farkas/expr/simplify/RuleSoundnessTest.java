@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Application;
 import org.farkas.expr.Operator;
 import org.farkas.expr.RandomTerms;
@@ -164,7 +165,7 @@ class RuleSoundnessTest {
                 continue;
               }
               Term differ = raw.not(raw.eq(pair.get(0), pair.get(1)));
-              Answer answer = solver.check(new Query(List.of(differ), 2_000));
+              Answer answer = solver.check(new Query(List.of(differ), WorkLimit.ofMillis(2_000)));
               assertThat(answer)
                   .as(() -> describe(rule, pair, Assignment.EMPTY))
                   .isNotInstanceOf(Answer.Sat.class);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -43,7 +44,7 @@ class FloatSearchTest {
   }
 
   private void assertFound(Term... constraints) {
-    Answer answer = search.check(new Query(List.of(constraints), 20_000));
+    Answer answer = search.check(new Query(List.of(constraints), WorkLimit.ofMillis(20_000)));
     assertThat(answer)
         .isInstanceOfSatisfying(
             Answer.Sat.class,
@@ -90,7 +91,7 @@ class FloatSearchTest {
         search.check(
             new Query(
                 List.of(make(Operator.FLOAT_LT, make(Operator.FLOAT_MUL, x, x), number(-1))),
-                20_000));
+                WorkLimit.ofMillis(20_000)));
     assertThat(answer).isInstanceOf(Answer.Unknown.class);
   }
 

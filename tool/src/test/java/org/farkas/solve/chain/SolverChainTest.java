@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Operator;
 import org.farkas.expr.RandomTerms;
 import org.farkas.expr.Term;
@@ -50,7 +51,8 @@ class SolverChainTest extends SolverContract {
             terms.eq(terms.make(Operator.ADD, y, z), terms.constant(32, 12)),
             terms.make(Operator.ULT, terms.constant(32, 10), y));
     Assignment prefix = of(x, 7).overriddenBy(of(y, 5)).overriddenBy(of(z, 7));
-    Answer answer = solver().check(new Query(constraints, Optional.of(prefix), 1_000));
+    Answer answer =
+        solver().check(new Query(constraints, Optional.of(prefix), WorkLimit.ofMillis(1_000)));
     assertThat(answer).isInstanceOf(Answer.Sat.class);
     Assignment model = ((Answer.Sat) answer).model();
     assertThat(model.value(x)).isEqualTo(7);
@@ -63,7 +65,8 @@ class SolverChainTest extends SolverContract {
     Term y = input("y", 32);
     List<Term> constraints =
         List.of(terms.eq(x, terms.constant(32, 9)), terms.eq(y, terms.constant(32, 4)));
-    Answer answer = solver().check(new Query(constraints, Optional.of(of(x, 8)), 1_000));
+    Answer answer =
+        solver().check(new Query(constraints, Optional.of(of(x, 8)), WorkLimit.ofMillis(1_000)));
     assertThat(answer)
         .isInstanceOfSatisfying(
             Answer.Sat.class,
@@ -124,7 +127,7 @@ class SolverChainTest extends SolverContract {
     Term sum = terms.eq(terms.make(Operator.ADD, x, y), terms.constant(32, 12));
     try (Solver chain =
         SolverChain.standard(terms, new Liar(), new Liar(), new SolverStatistics())) {
-      assertThat(chain.check(new Query(List.of(sum), 1_000)))
+      assertThat(chain.check(new Query(List.of(sum), WorkLimit.ofMillis(1_000))))
           .isInstanceOfSatisfying(
               Answer.Unknown.class,
               unknown -> assertThat(unknown.reason()).isEqualTo(Answer.Reason.SOLVER_FAILED));
@@ -161,7 +164,8 @@ class SolverChainTest extends SolverContract {
         other.add(taken ? terms.not(condition) : condition);
         boolean feasible =
             random.allAssignments().stream().anyMatch(a -> new Evaluator(a).holdAll(other));
-        Answer answer = solver().check(new Query(other, Optional.of(model), 10_000));
+        Answer answer =
+            solver().check(new Query(other, Optional.of(model), WorkLimit.ofMillis(10_000)));
         assertThat(answer).isInstanceOf(feasible ? Answer.Sat.class : Answer.Unsat.class);
         if (answer instanceof Answer.Sat(Assignment found)) {
           assertThat(new Evaluator(found).holdAll(other)).isTrue();

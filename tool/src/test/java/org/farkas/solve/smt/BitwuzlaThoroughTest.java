@@ -21,7 +21,7 @@ class BitwuzlaThoroughTest extends SolverContract {
     @Override
     public Answer check(Query query) {
       try (BitwuzlaSession session = new BitwuzlaSession(BitwuzlaSession.Mode.THOROUGH)) {
-        return session.check(query.constraints(), footprints, query.timeoutMillis());
+        return session.check(query.constraints(), footprints, query.limit());
       }
     }
 

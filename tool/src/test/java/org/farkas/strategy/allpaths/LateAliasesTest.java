@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -132,7 +133,7 @@ class LateAliasesTest {
   }
 
   private static void check(Generator generator, List<Term> constraints, LateAliases solver) {
-    switch (solver.check(new Query(constraints, 10_000))) {
+    switch (solver.check(new Query(constraints, WorkLimit.ofMillis(10_000)))) {
       case Answer.Sat(Assignment model) ->
           assertThat(new Evaluator(model).holdAll(constraints)).isTrue();
       case Answer.Unsat _ -> assertThat(possible(generator.inputs, constraints)).isFalse();

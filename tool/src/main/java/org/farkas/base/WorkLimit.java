@@ -1,0 +1,80 @@
+package org.farkas.base;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * A limit on the processor time of one thread. What others do on the machine meanwhile does not
+ * count, so that an answer that takes a second's work is found on a busy machine too. A limit ends
+ * with the budget that it is part of in any case, and never lasts longer than {@value #PATIENCE}
+ * times its length. To be used by the thread that made it.
+ */
+public final class WorkLimit {
+  private static final int PATIENCE = 4;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final boolean MEASURED = THREADS.isCurrentThreadCpuTimeSupported();
+
+  private final Budget budget;
+  private final long startNanos;
+  private final long startWorkNanos;
+  private final long nanos;
+
+  private WorkLimit(Budget budget, long startNanos, long startWorkNanos, long nanos) {
+    this.budget = budget;
+    this.startNanos = startNanos;
+    this.startWorkNanos = startWorkNanos;
+    this.nanos = nanos;
+  }
+
+  static WorkLimit of(Budget budget, long nanos) {
+    return new WorkLimit(budget, System.nanoTime(), workNanos(), nanos);
+  }
+
+  /** A limit of {@code millis} milliseconds from now that is part of no budget. */
+  public static WorkLimit ofMillis(long millis) {
+    return Budget.ofMillis(PATIENCE * millis).work(millis);
+  }
+
+  private static long workNanos() {
+    return MEASURED ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+  }
+
+  /** A limit with the same beginning that takes this part of the time. */
+  public WorkLimit share(int numerator, int denominator) {
+    return new WorkLimit(budget, startNanos, startWorkNanos, nanos / denominator * numerator);
+  }
+
+  /** A limit of so many milliseconds from now that ends with this one at the latest. */
+  public WorkLimit atMostMillis(long millis) {
+    return atMostNanos(1_000_000L * millis);
+  }
+
+  /** A limit of so many nanoseconds from now that ends with this one at the latest. */
+  public WorkLimit atMostNanos(long most) {
+    return of(budget, Math.max(0, Math.min(most, nanos - spentNanos())));
+  }
+
+  /** Work since the beginning. */
+  public long spentNanos() {
+    return workNanos() - startWorkNanos;
+  }
+
+  /** Whether the time is over. */
+  public boolean passed() {
+    long elapsed = System.nanoTime() - startNanos;
+    // Work takes at least as long as itself: the costlier clock is mostly not needed.
+    return elapsed >= nanos && (elapsed / PATIENCE >= nanos || spentNanos() >= nanos)
+        || budget.exhausted();
+  }
+
+  /** Milliseconds left, 0 when {@link #passed}. */
+  public long leftMillis() {
+    long left = Math.max(0, nanos - spentNanos()) / 1_000_000L;
+    return passed() ? 0 : Math.min(left, budget.remainingMillis());
+  }
+
+  /** Its length in milliseconds. */
+  public long millis() {
+    return nanos / 1_000_000L;
+  }
+}

@@ -1,0 +1,59 @@
+package org.farkas.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WorkLimitTest {
+  private static long work(long millis) {
+    WorkLimit limit = WorkLimit.ofMillis(millis);
+    long steps = 0;
+    while (!limit.passed()) {
+      steps++;
+    }
+    return steps;
+  }
+
+  @Test
+  void workEndsIt() {
+    WorkLimit limit = WorkLimit.ofMillis(20);
+    assertThat(limit.passed()).isFalse();
+    work(25);
+    assertThat(limit.passed()).isTrue();
+    assertThat(limit.leftMillis()).isZero();
+  }
+
+  @Test
+  void waitingDoesNotEndItAtOnce() throws InterruptedException {
+    WorkLimit limit = WorkLimit.ofMillis(10_000);
+    Thread.sleep(50);
+    assertThat(limit.spentNanos()).isLessThan(50_000_000L);
+    assertThat(limit.passed()).isFalse();
+  }
+
+  @Test
+  void waitingEndsItAtLast() throws InterruptedException {
+    WorkLimit limit = WorkLimit.ofMillis(5);
+    Thread.sleep(50);
+    assertThat(limit.passed()).isTrue();
+  }
+
+  @Test
+  void aPartEndsWithTheWhole() {
+    WorkLimit whole = WorkLimit.ofMillis(40);
+    work(20);
+    assertThat(whole.share(1, 4).passed()).isTrue();
+    assertThat(whole.share(3, 4).passed()).isFalse();
+    assertThat(whole.atMostMillis(1_000).millis()).isLessThanOrEqualTo(20);
+    assertThat(whole.atMostMillis(2).millis()).isEqualTo(2);
+  }
+
+  @Test
+  void itEndsWithItsBudget() {
+    Budget budget = Budget.ofMillis(60_000);
+    WorkLimit limit = budget.work(10_000);
+    budget.cancel();
+    assertThat(limit.passed()).isTrue();
+    assertThat(limit.leftMillis()).isZero();
+  }
+}
