@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Verdict;
+import org.farkas.emit.OracleCheck;
 import org.farkas.report.Report;
 import org.farkas.source.FunctionInfo;
 import org.farkas.strategy.allpaths.AllPathsOptions;
@@ -16,16 +17,28 @@ import org.farkas.strategy.allpaths.FoundPath;
 import org.farkas.strategy.allpaths.InfeasiblePrefix;
 import org.farkas.strategy.allpaths.Measure;
 import org.farkas.strategy.allpaths.PathsFound;
+import org.farkas.testcase.OracleBinding;
+import org.farkas.testcase.OracleVerdict;
 
 /** What a report says under the criterion of all paths: paths are its items. */
 final class PathsReport {
   private PathsReport() {}
 
-  /** The paths of the planned tests in words, by the tests' numbers. */
-  static Map<Integer, String> texts(PathsFound found) {
-    Map<Integer, String> texts = new HashMap<>();
-    found.kept().forEach((test, path) -> texts.put(test, path.text()));
-    return texts;
+  /** The planned tests of paths, by the tests' numbers. */
+  static Map<Integer, UnitEngine.PathTest> tests(
+      PathsFound found, Optional<OracleBinding> oracle) {
+    Map<Integer, UnitEngine.PathTest> tests = new HashMap<>();
+    found
+        .kept()
+        .forEach(
+            (test, path) ->
+                tests.put(
+                    test,
+                    new UnitEngine.PathTest(
+                        path.text(),
+                        path.oracle()
+                            .map(verdict -> new OracleCheck(oracle.orElseThrow(), verdict)))));
+    return tests;
   }
 
   static Report withPaths(
@@ -35,11 +48,13 @@ final class PathsReport {
       SuitePlan plan,
       FunctionInfo function) {
     Map<String, String> idsByTest = new HashMap<>();
+    Map<String, OracleVerdict> verdictsByTest = new HashMap<>();
     List<Report.Item> items = new ArrayList<>();
     for (SuitePlan.PlannedTest test : plan.tests()) {
       FoundPath path = found.kept().get(test.test());
       String id = "p" + path.number();
       idsByTest.put(test.name(), id);
+      path.oracle().ifPresent(verdict -> verdictsByTest.put(test.name(), verdict));
       items.add(
           new Report.Item(
               id,
@@ -73,7 +88,8 @@ final class PathsReport {
               test.outcome(),
               idsByTest.containsKey(test.id()) ? List.of(idsByTest.get(test.id())) : List.of(),
               test.clean(),
-              test.remark()));
+              test.remark(),
+              Optional.ofNullable(verdictsByTest.get(test.id()))));
     }
     return report.withPaths(items, tests, paths(found, options));
   }
@@ -101,6 +117,10 @@ final class PathsReport {
                 found.incompleteBecause(),
                 found.infeasiblePrefixes().stream().map(InfeasiblePrefix::text).toList(),
                 worst,
+                found.verdicts(),
+                found.failing().stream()
+                    .map(path -> new Report.NumberedPath(path.number(), path.text()))
+                    .toList(),
                 found.engineMillis(),
                 found.confirmationMillis())));
   }

@@ -21,6 +21,7 @@ import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.strategy.allpaths.PathsFound;
+import org.farkas.testcase.OracleBinding;
 
 /** One unit under the criterion of all paths: enumerated, streamed, delivered, reported. */
 final class PathsUnit {
@@ -63,6 +64,15 @@ final class PathsUnit {
     return options.paths().orElseThrow().resume();
   }
 
+  private Optional<OracleBinding> oracle(String function) {
+    SourceModel source = engine.source();
+    return options
+        .paths()
+        .orElseThrow()
+        .oracle()
+        .map(name -> OracleBinding.of(source, source.function(function).orElseThrow(), name));
+  }
+
   /** What an enumeration belongs to: with any other of these it would be another one. */
   private String key(String function) {
     AllPathsOptions paths = options.paths().orElseThrow();
@@ -74,6 +84,7 @@ final class PathsUnit {
         paths.aliases().label(),
         paths.precondition().toString(),
         paths.sharing().toString(),
+        paths.oracle().toString(),
         options.shapes().toString(),
         String.valueOf(options.source().wrap()),
         engine.textHash());
@@ -150,7 +161,7 @@ final class PathsUnit {
     try {
       return engine.deliver(
           new UnitEngine.Delivery(
-              function, options, result, plan, folder, PathsReport.texts(found)));
+              function, options, result, plan, folder, PathsReport.tests(found, oracle(function))));
     } catch (DiagnosticException e) {
       return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
     }

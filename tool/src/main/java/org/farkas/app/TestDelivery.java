@@ -142,6 +142,7 @@ final class TestDelivery {
         test.run(),
         Masks.everything(test.inputs(), test.run()),
         comments,
+        Optional.empty(),
         test.finding());
   }
 
@@ -178,7 +179,8 @@ final class TestDelivery {
     List<EmissionTest> tests = new ArrayList<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
       Candidate candidate = candidates.get(planned.test());
-      Optional<String> path = Optional.ofNullable(delivery.paths().get(planned.test()));
+      Optional<UnitEngine.PathTest> path =
+          Optional.ofNullable(delivery.paths().get(planned.test()));
       EmissionTest test =
           EmissionTest.of(
               id(planned.name()),
@@ -188,9 +190,11 @@ final class TestDelivery {
                   .orElse(path.isPresent() ? "one path" : title(planned)),
               candidate.inputs(),
               candidate.run(),
-              path.map(words -> List.of("path: " + words))
+              path.map(UnitEngine.PathTest::comments)
                   .orElse(planned.reasons().stream().map(TestDelivery::comment).toList()));
-      EmissionTest masked = test.skipping(Masks.of(candidate.unknown()));
+      EmissionTest judged =
+          path.flatMap(UnitEngine.PathTest::oracle).map(test::judged).orElse(test);
+      EmissionTest masked = judged.skipping(Masks.of(candidate.unknown()));
       tests.add(candidate.fault().map(masked::showing).orElse(masked));
     }
     for (int i = 0; i < delivery.result().findings().size(); i++) {

@@ -1,6 +1,7 @@
 package org.farkas.app;
 
 import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
+import org.farkas.emit.OracleCheck;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
@@ -113,9 +115,23 @@ public interface UnitEngine extends AutoCloseable {
   }
 
   /**
+   * What a test of a path is there for.
+   *
+   * @param path in words
+   * @param oracle what the user's oracle says of it
+   */
+  record PathTest(String path, Optional<OracleCheck> oracle) {
+    List<String> comments() {
+      List<String> comments = new ArrayList<>(List.of("path: " + path));
+      oracle.ifPresent(check -> comments.add("oracle: " + check.verdict().label()));
+      return comments;
+    }
+  }
+
+  /**
    * A searched unit whose tests are to be written.
    *
-   * @param paths by the tests' numbers, the paths they are there for, in words
+   * @param paths by the tests' numbers, the paths they are there for
    */
   record Delivery(
       String function,
@@ -123,7 +139,7 @@ public interface UnitEngine extends AutoCloseable {
       StrategyResult result,
       SuitePlan plan,
       OutputFolder folder,
-      Map<Integer, String> paths) {
+      Map<Integer, PathTest> paths) {
     /** For a criterion with targets. */
     public Delivery(
         String function,

@@ -35,6 +35,15 @@ final class PathArguments {
   String precondition = "";
 
   @Option(
+      names = "--oracle",
+      paramLabel = "FUNCTION",
+      description =
+          "With paths: a function of the file that judges each test: 1 pass, 0 fail, -1"
+              + " inconclusive. Its parameters are called like those of the unit (as after the"
+              + " call), old_ and such a name or a variable's (as before the call), or result.")
+  String oracle = "";
+
+  @Option(
       names = "--external-aliases",
       paramLabel = "forbidden|tried",
       description =
@@ -69,13 +78,14 @@ final class PathArguments {
     if (!(criterion instanceof PathsCriterion(Optional<Integer> iterations))) {
       if (!aliases.isEmpty()
           || !precondition.isEmpty()
+          || !oracle.isEmpty()
           || !externalAliases.isEmpty()
           || !measures.isEmpty()
           || keptTests != null
           || resume) {
         throw DiagnosticException.user(
             "bad-option",
-            "--aliases, --precondition, --external-aliases, --measure, --kept-tests and"
+            "--aliases, --precondition, --oracle, --external-aliases, --measure, --kept-tests and"
                 + " --resume need paths as criterion",
             "add --criterion paths");
       }
@@ -108,6 +118,7 @@ final class PathArguments {
             treatment,
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             sharing(),
+            oracle.isEmpty() ? Optional.empty() : Optional.of(oracle),
             wanted,
             keptTests == null ? 1_000 : keptTests,
             resume));

@@ -13,6 +13,7 @@ import org.farkas.testcase.NativeRun;
  * @param run what the real program did on the inputs; its values become the expectations
  * @param skipped bytes of the results that mean nothing
  * @param comments what the test is there for, one line each
+ * @param oracle what an oracle says of the run, if there is one
  * @param finding what goes wrong in the run, if the test shows a finding
  */
 public record EmissionTest(
@@ -22,6 +23,7 @@ public record EmissionTest(
     NativeRun run,
     SkippedBytes skipped,
     List<String> comments,
+    Optional<OracleCheck> oracle,
     Optional<String> finding) {
   public EmissionTest {
     comments = List.copyOf(comments);
@@ -30,16 +32,22 @@ public record EmissionTest(
   /** A test whose results all mean something. */
   public static EmissionTest of(
       String id, String title, InputVector inputs, NativeRun run, List<String> comments) {
-    return new EmissionTest(id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty());
+    return new EmissionTest(id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty(), Optional.empty());
   }
 
   /** The same test as one that shows a finding. */
   public EmissionTest showing(String what) {
-    return new EmissionTest(id, title, inputs, run, skipped, comments, Optional.of(what));
+    return new EmissionTest(id, title, inputs, run, skipped, comments, oracle, Optional.of(what));
   }
 
   /** The same test with results that are not compared. */
   public EmissionTest skipping(SkippedBytes bytes) {
-    return new EmissionTest(id, title, inputs, run, bytes, comments, finding);
+    return new EmissionTest(id, title, inputs, run, bytes, comments, oracle, finding);
+  }
+
+  /** The same test with a verdict that is asked for again. */
+  public EmissionTest judged(OracleCheck check) {
+    return new EmissionTest(
+        id, title, inputs, run, skipped, comments, Optional.of(check), finding);
   }
 }

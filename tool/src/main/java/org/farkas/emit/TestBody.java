@@ -191,10 +191,20 @@ public final class TestBody {
     if (!statements.isEmpty()) {
       out.blank();
     }
+    boolean returns = compare && test.run().end().kind() == RunEnd.Kind.RETURNED;
+    Optional<OracleCall> oracle =
+        returns
+            ? test.oracle()
+                .map(check -> new OracleCall(check, test.inputs(), objects, names, arguments))
+            : Optional.empty();
+    oracle.ifPresent(call -> out.lines(call.copies()));
     out.call(before, arguments, ";");
-    if (compare && test.run().end().kind() == RunEnd.Kind.RETURNED) {
+    if (returns) {
       out.blank();
       compare(result, resultType);
+      if (oracle.isPresent()) {
+        out.line(oracle.get().statement(result));
+      }
     } else if (!result.isEmpty()) {
       out.line("(void)" + result + ";");
     }

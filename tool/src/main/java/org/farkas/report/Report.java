@@ -1,11 +1,13 @@
 package org.farkas.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.OracleVerdict;
 
 /**
  * The result for one unit, ready for rendering. Tests are referred to by their names.
@@ -152,6 +154,7 @@ public record Report(
    * @param clean whether it belongs to the regular suite; others show undefined behaviour or a
    *     failing assertion
    * @param remark what its place in the test program is, unless it simply stands there
+   * @param oracle what the user's oracle says of it
    */
   public record TestEntry(
       String id,
@@ -159,9 +162,21 @@ public record Report(
       RunEnd.Kind outcome,
       List<String> covers,
       boolean clean,
-      Optional<Remark> remark) {
+      Optional<Remark> remark,
+      Optional<OracleVerdict> oracle) {
     public TestEntry {
       covers = List.copyOf(covers);
+    }
+
+    /** A test without an oracle. */
+    public TestEntry(
+        String id,
+        SequencedMap<String, InputValue> inputs,
+        RunEnd.Kind outcome,
+        List<String> covers,
+        boolean clean,
+        Optional<Remark> remark) {
+      this(id, inputs, outcome, covers, clean, remark, Optional.empty());
     }
   }
 
@@ -201,6 +216,8 @@ public record Report(
    * @param incompleteBecause why there may be others
    * @param infeasiblePrefixes the first of them, in words; the last word is impossible
    * @param worst the paths with the largest counts
+   * @param verdicts how often the user's oracle says what; empty without one
+   * @param failing the first paths of which it says that they fail
    * @param engineMillis without native runs
    * @param confirmationMillis of native runs
    */
@@ -213,14 +230,21 @@ public record Report(
       List<String> incompleteBecause,
       List<String> infeasiblePrefixes,
       List<WorstPath> worst,
+      Map<OracleVerdict, Long> verdicts,
+      List<NumberedPath> failing,
       long engineMillis,
       long confirmationMillis) {
     public Enumeration {
       incompleteBecause = List.copyOf(incompleteBecause);
       infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
       worst = List.copyOf(worst);
+      verdicts = Map.copyOf(verdicts);
+      failing = List.copyOf(failing);
     }
   }
+
+  /** A path by its number in {@code paths.jsonl}. */
+  public record NumberedPath(long number, String path) {}
 
   /**
    * A path with the largest count of something.

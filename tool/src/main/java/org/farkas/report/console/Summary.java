@@ -9,6 +9,7 @@ import org.farkas.criteria.Verdict;
 import org.farkas.report.Reasons;
 import org.farkas.report.Report;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.OracleVerdict;
 
 /** The readable summary of one unit. */
 public final class Summary {
@@ -146,6 +147,25 @@ public final class Summary {
                 Style.duration(found.engineMillis()),
                 Style.duration(found.confirmationMillis()),
                 found.aliases()));
+    if (!found.verdicts().isEmpty()) {
+      long failed = found.verdicts().getOrDefault(OracleVerdict.FAIL, 0L);
+      String text =
+          "oracle: %d pass, %d fail, %d inconclusive"
+              .formatted(
+                  found.verdicts().getOrDefault(OracleVerdict.PASS, 0L),
+                  failed,
+                  found.verdicts().getOrDefault(OracleVerdict.INCONCLUSIVE, 0L));
+      line("  " + (failed > 0 ? style.attention(text) : text));
+      found.failing().stream()
+          .limit(MAX_PREFIXES)
+          .forEach(
+              path ->
+                  out.append(
+                      style.wrap(
+                          "path %d fails: %s".formatted(path.number(), path.path()),
+                          "    ",
+                          "      ")));
+    }
     found
         .worst()
         .forEach(

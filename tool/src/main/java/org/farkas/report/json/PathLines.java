@@ -18,6 +18,7 @@ import org.farkas.strategy.allpaths.FoundPath;
 import org.farkas.strategy.allpaths.InfeasiblePrefix;
 import org.farkas.strategy.allpaths.Measure;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.OracleVerdict;
 import org.farkas.testcase.RunEnd;
 
 /** Single lines of {@code paths.jsonl}; see {@code docs/formats/paths.md}. */
@@ -37,6 +38,9 @@ public final class PathLines {
           json.writeStringField("path", path.text());
           json.writeBooleanField("confirmed", path.confirmed());
           json.writeStringField("outcome", outcome.name().toLowerCase(Locale.ROOT));
+          if (path.oracle().isPresent()) {
+            json.writeStringField("oracle", path.oracle().get().label());
+          }
           json.writeObjectFieldStart("counts");
           for (Measure measure : Measure.values()) {
             json.writeNumberField(measure.label(), measure.of(path));
@@ -100,7 +104,11 @@ public final class PathLines {
         reader.path(
             id,
             new FoundPath(
-                node.path("number").asLong(), text, node.path("confirmed").asBoolean(), counts));
+                node.path("number").asLong(),
+                text,
+                node.path("confirmed").asBoolean(),
+                OracleVerdict.named(node.path("oracle").asText()),
+                counts));
       }
       case "infeasible" -> reader.infeasible(id, text);
       case "cut" -> reader.cut(id);

@@ -13,6 +13,7 @@ import org.farkas.report.InputValue;
 import org.farkas.report.Reasons;
 import org.farkas.report.Report;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.OracleVerdict;
 
 /** Writes a report as {@code result.json}; see {@code docs/formats/result.md}. */
 public final class ResultJson {
@@ -181,6 +182,9 @@ public final class ResultJson {
     }
     json.writeStringField("program", program);
     json.writeStringField("reason", reason);
+    if (test.oracle().isPresent()) {
+      json.writeStringField("oracle", test.oracle().get().label());
+    }
   }
 
   private void mismatch(Report.MismatchEntry mismatch) throws IOException {
@@ -242,6 +246,20 @@ public final class ResultJson {
           json.writeNumberField("number", worst.number());
           json.writeStringField("path", worst.path());
         });
+    if (!found.verdicts().isEmpty()) {
+      json.writeObjectFieldStart("oracle");
+      for (OracleVerdict verdict : OracleVerdict.values()) {
+        json.writeNumberField(verdict.label(), found.verdicts().getOrDefault(verdict, 0L));
+      }
+      json.writeEndObject();
+      array(
+          "failing",
+          found.failing(),
+          path -> {
+            json.writeNumberField("number", path.number());
+            json.writeStringField("path", path.path());
+          });
+    }
     json.writeNumberField("engineMillis", found.engineMillis());
     json.writeNumberField("confirmationMillis", found.confirmationMillis());
   }

@@ -9,6 +9,7 @@ import java.util.Set;
  * @param iterations of each loop, at most; unlimited if empty
  * @param precondition a function of the unit's parameters that says which inputs are meant
  * @param sharing whether pointers among the inputs may lead to the same memory
+ * @param oracle a function that judges each test
  * @param measures what is counted, to find the paths with the largest counts
  * @param keptTests how many tests are kept for the emitted suite; all go to the sink
  * @param resume whether to go on with an enumeration that was interrupted
@@ -18,6 +19,7 @@ public record AllPathsOptions(
     Aliases aliases,
     Optional<String> precondition,
     Sharing sharing,
+    Optional<String> oracle,
     Set<Measure> measures,
     int keptTests,
     boolean resume) {

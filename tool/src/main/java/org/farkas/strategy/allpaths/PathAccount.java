@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
+import org.farkas.testcase.OracleVerdict;
 
 /** What an enumeration has found so far: each path, prefix and fault once. */
 final class PathAccount implements EarlierPaths.Reader {
@@ -21,6 +22,8 @@ final class PathAccount implements EarlierPaths.Reader {
   private final SequencedSet<String> incompleteBecause = new LinkedHashSet<>();
   private final List<InfeasiblePrefix> infeasiblePrefixes = new ArrayList<>();
   private final Map<Measure, FoundPath> worst = new EnumMap<>(Measure.class);
+  private final Map<OracleVerdict, Long> verdicts = new EnumMap<>(OracleVerdict.class);
+  private final List<FoundPath> failing = new ArrayList<>();
   private final TreeMap<Integer, FoundPath> kept = new TreeMap<>();
 
   private final DoubtfulPrefixes doubtful = new DoubtfulPrefixes();
@@ -86,15 +89,24 @@ final class PathAccount implements EarlierPaths.Reader {
   }
 
   /** A path with its test. */
-  FoundPath found(SourcePath path, Map<Measure, Long> counts, boolean agrees, boolean isNew) {
+  FoundPath found(
+      SourcePath path,
+      Map<Measure, Long> counts,
+      boolean agrees,
+      boolean isNew,
+      Optional<OracleVerdict> oracle) {
     tests++;
     confirmed += agrees && isNew ? 1 : 0;
-    FoundPath found = new FoundPath(tests, path.text(names), agrees, counts);
+    FoundPath found = new FoundPath(tests, path.text(names), agrees, oracle, counts);
     compare(found);
     return found;
   }
 
   private void compare(FoundPath found) {
+    found.oracle().ifPresent(verdict -> verdicts.merge(verdict, 1L, Long::sum));
+    if (found.oracle().equals(Optional.of(OracleVerdict.FAIL)) && failing.size() < MAX_LISTED) {
+      failing.add(found);
+    }
     for (Measure measure : Measure.values()) {
       worst.merge(measure, found, (one, two) -> measure.of(two) > measure.of(one) ? two : one);
     }
@@ -192,6 +204,8 @@ final class PathAccount implements EarlierPaths.Reader {
         Collections.unmodifiableSortedMap(kept),
         infeasiblePrefixes,
         worst,
+        verdicts,
+        failing,
         engineMillis,
         confirmationMillis,
         late);

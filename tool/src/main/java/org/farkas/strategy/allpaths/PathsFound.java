@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.farkas.testcase.OracleVerdict;
 
 /**
  * What an enumeration found.
@@ -17,6 +18,8 @@ import java.util.SortedMap;
  * @param complete whether there are no others; else why not
  * @param kept paths of the kept tests, by the tests' numbers
  * @param infeasiblePrefixes the first of them
+ * @param verdicts how often the user's oracle said what
+ * @param failing the first paths of which it says that they fail
  * @param engineMillis without native runs
  * @param confirmationMillis of native runs
  * @param labellings of indexes that a search in the process tried
@@ -32,6 +35,8 @@ public record PathsFound(
     SortedMap<Integer, FoundPath> kept,
     List<InfeasiblePrefix> infeasiblePrefixes,
     Map<Measure, FoundPath> worst,
+    Map<OracleVerdict, Long> verdicts,
+    List<FoundPath> failing,
     long engineMillis,
     long confirmationMillis,
     Optional<LateStatistics> late) {
@@ -39,6 +44,8 @@ public record PathsFound(
     incompleteBecause = List.copyOf(incompleteBecause);
     infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
     worst = Map.copyOf(worst);
+    verdicts = Map.copyOf(verdicts);
+    failing = List.copyOf(failing);
   }
 
   /** Whether every feasible path is among those that were found. */

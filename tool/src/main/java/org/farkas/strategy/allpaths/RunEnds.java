@@ -18,6 +18,8 @@ import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.UnknownBytes;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.OracleBinding;
+import org.farkas.testcase.OracleVerdict;
 import org.farkas.trace.Trace;
 
 /**
@@ -35,6 +37,7 @@ final class RunEnds {
   private final Machine machine;
   private final Confirmer confirmer;
   private final PathAccount account;
+  private final Optional<Oracle> oracle;
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Checkpoint.Kept> kept = new ArrayList<>();
   private final List<List<Checkpoint.Value>> faultModels = new ArrayList<>();
@@ -55,6 +58,15 @@ final class RunEnds {
     this.machine = machine;
     this.confirmer = confirmer;
     this.account = account;
+    this.oracle =
+        options
+            .oracle()
+            .map(
+                name ->
+                    new Oracle(
+                        task.source(),
+                        OracleBinding.of(task.source(), task.function(), name),
+                        task.runner()));
   }
 
   /**
@@ -113,13 +125,15 @@ final class RunEnds {
     if (!checked.agrees()) {
       account.incomplete("the real program leaves a predicted path");
     }
-    FoundPath found = account.found(path, counts(state, path), checked.agrees(), isNew);
+    FoundPath found = account.found(
+            path, counts(state, path), checked.agrees(), isNew, checked.verdict());
     keep(checked, state, end, found);
     sink.feasible(path, found, checked.inputs(), checked.run());
   }
 
   /** A test and its run. */
-  private record Checked(InputVector inputs, NativeRun run, boolean agrees) {}
+  private record Checked(
+      InputVector inputs, NativeRun run, boolean agrees, Optional<OracleVerdict> verdict) {}
 
   private Checked check(State state, PathEnd end) {
     Trace predicted = state.trace();
@@ -138,7 +152,11 @@ final class RunEnds {
           new ReplayMismatch(
               inputs, "the native run leaves the predicted path at event " + common));
     }
-    return new Checked(inputs, run, agrees);
+    before = System.nanoTime();
+    Optional<OracleVerdict> verdict =
+        oracle.map(each -> each.judge(inputs, run, task.testTimeoutMillis()));
+    nanos += System.nanoTime() - before;
+    return new Checked(inputs, run, agrees, verdict);
   }
 
   private void keep(Checked checked, State state, PathEnd end, FoundPath found) {
@@ -163,7 +181,11 @@ final class RunEnds {
         state,
         end,
         new FoundPath(
-            pathNumber, path.text(account.names()), checked.agrees(), counts(state, path)));
+            pathNumber,
+            path.text(account.names()),
+            checked.agrees(),
+            checked.verdict(),
+            counts(state, path)));
   }
 
   private Map<Measure, Long> counts(State state, SourcePath path) {

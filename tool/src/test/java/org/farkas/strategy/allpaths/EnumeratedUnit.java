@@ -23,6 +23,7 @@ final class EnumeratedUnit implements PathSink {
   private long interruptAfter = Long.MAX_VALUE;
   private Runnable interruption = () -> {};
   private Checkpoint checkpoint;
+  private String oracle;
   private SourceModel source;
   private AllPathsSearch.Result result;
 
@@ -101,7 +102,7 @@ final class EnumeratedUnit implements PathSink {
               new AllPathsSearch(
                       task,
                       new AllPathsOptions(
-                          iterations, aliases, precondition, sharing, Set.of(), 100, false),
+                          iterations, aliases, precondition, sharing, Optional.ofNullable(oracle), Set.of(), 100, false),
                       this)
                   .run(earlier);
           return result.strategy();
