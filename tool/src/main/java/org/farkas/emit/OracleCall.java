@@ -58,7 +58,9 @@ final class OracleCall {
     return "expect_int(%s(%s), %d);"
         .formatted(
             SourceInclude.nameOf(check.oracle().function().name()),
-            arguments.stream().map(a -> a.replace(RESULT, result)).collect(Collectors.joining(", ")),
+            arguments.stream()
+                .map(a -> a.replace(RESULT, result))
+                .collect(Collectors.joining(", ")),
             check.verdict().number());
   }
 
@@ -71,8 +73,10 @@ final class OracleCall {
     if (value.pointers().size() == 1
         && target.get() instanceof PointerTarget.Into into
         && objects.places().containsKey(into.object())) {
-      String start = "(char *)" + copied(into.object());
-      return "(void *)(%s + %d)".formatted(start, into.offsetBytes());
+      String start = copied(into.object());
+      return into.offsetBytes() == 0
+          ? "(void *)" + start
+          : "(void *)((char *)%s + %d)".formatted(start, into.offsetBytes());
     }
     throw impossible(inputs.object(parameter).name());
   }
@@ -80,8 +84,7 @@ final class OracleCall {
   private String variable(String irName) {
     for (int id : objects.variables()) {
       if (TestObjects.irName(inputs.object(id)).equals(Optional.of(irName))) {
-        String copy = copied(id);
-        return objects.places().get(id).array() ? copy.substring(1) : "*" + copy;
+        return copied(id).substring(1);
       }
     }
     throw impossible(irName);
@@ -97,8 +100,9 @@ final class OracleCall {
     Place place = objects.places().get(id);
     String copy = names.fresh(place.name() + "_old");
     copies.add("__typeof__(%s) %s;".formatted(place.name(), copy));
-    copies.add("__builtin_memcpy((void *)&%1$s, (const void *)&%2$s, sizeof %1$s);".formatted(
-        copy, place.name()));
+    copies.add(
+        "__builtin_memcpy((void *)&%1$s, (const void *)&%2$s, sizeof %1$s);"
+            .formatted(copy, place.name()));
     return "&" + copy;
   }
 

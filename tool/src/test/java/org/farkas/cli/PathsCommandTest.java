@@ -1,0 +1,160 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.farkas.report.json.JsonSchema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The criterion of all paths from the command line to its files. */
+class PathsCommandTest {
+  /** The judge finds the path on which the third element is overwritten. */
+  private static final String JUDGED =
+      """
+      static int count = 3;
+      int bump(int a[3], int n)
+      {
+          if (n > 10)
+              return -1;
+          count++;
+          if (a[0] > a[1]) {
+              int t = a[0];
+              a[0] = a[1];
+              a[1] = t;
+              if (n == 7)
+                  a[2] ^= 1;
+          }
+          return a[0];
+      }
+      int meant(int a[3], int n) { return count < 1000; }
+      int judge(const int *old_a, const int *a, int n, int result, int old_count)
+      {
+          if (n > 10)
+              return -1;
+          return a[0] <= a[1] && a[2] == old_a[2] && result == a[0] && count == old_count + 1;
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter errors = new StringWriter();
+
+  private int farkas(String text, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), text);
+    List<String> list = new ArrayList<>(List.of("generate", file.toString()));
+    list.addAll(List.of("--out", folder.resolve("out").toString(), "--force"));
+    list.addAll(List.of(options));
+    out.getBuffer().setLength(0);
+    errors.getBuffer().setLength(0);
+    TerminalConsole console =
+        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, list);
+    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
+  }
+
+  private JsonNode result(String function) throws IOException {
+    JsonNode result =
+        new ObjectMapper().readTree(folder.resolve("out/" + function + "/result.json").toFile());
+    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result))
+        .isEmpty();
+    return result;
+  }
+
+  private List<JsonNode> lines(String function) throws IOException {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(folder.resolve("out/" + function + "/paths.jsonl"))) {
+      lines.add(new ObjectMapper().readTree(line));
+    }
+    return lines;
+  }
+
+  @Test
+  void anOracleJudgesEachTestInReportDataAndSuite() throws IOException {
+    int code =
+        farkas(
+            JUDGED,
+            "--function=bump",
+            "--criterion=paths",
+            "--precondition=meant",
+            "--oracle=judge",
+            "--external-aliases=forbidden",
+            "--measure=conditions");
+    assertThat(code).as(out.toString()).isZero();
+    assertThat(out.toString())
+        .contains("oracle: 2 pass, 1 fail, 1 inconclusive", "fails: 4-, 7+, 11+");
+    JsonNode result = result("bump");
+    assertThat(result.at("/paths/oracle/fail").asInt()).isEqualTo(1);
+    assertThat(result.at("/paths/failing/0/path").asText()).isEqualTo("4-, 7+, 11+");
+    assertThat(result.at("/paths/worst/0/count").asInt()).isEqualTo(3);
+    List<String> verdicts = new ArrayList<>();
+    result.get("tests").forEach(test -> verdicts.add(test.get("oracle").asText()));
+    assertThat(verdicts).containsExactlyInAnyOrder("pass", "pass", "fail", "inconclusive");
+    for (JsonNode line : lines("bump")) {
+      String path = line.get("path").asText();
+      assertThat(line.get("oracle").asText())
+          .isEqualTo(path.equals("4+") ? "inconclusive" : path.endsWith("11+") ? "fail" : "pass");
+    }
+    String suite = Files.readString(folder.resolve("out/bump/tests/test_bump.c"));
+    assertThat(suite)
+        .contains(" *   path: 4-, 7+, 11+\n *   oracle: fail\n")
+        .containsPattern("expect_int\\(judge\\(.*, result, count_old\\), 0\\);")
+        .containsPattern("expect_int\\(judge\\(.*, result, count_old\\), 1\\);");
+  }
+
+  @Test
+  void anOracleWithAParameterOfNoMeaningIsRefused() throws IOException {
+    String text = "int unit(int x) { return x > 0; }\nint judge(int y) { return y; }\n";
+    int code = farkas(text, "--function=unit", "--criterion=paths", "--oracle=judge");
+    assertThat(code).isEqualTo(2);
+    assertThat(errors.toString()).contains("parameter 'y' of 'judge' is nothing of 'unit'");
+  }
+
+  @Test
+  void nothingIsResumedThatWasNotBegunAlike() throws IOException {
+    String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isEqualTo(2);
+    assertThat(errors.toString()).contains("there is no interrupted enumeration");
+    assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();
+    List<JsonNode> before = lines("unit");
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
+    assertThat(lines("unit")).isEqualTo(before);
+    assertThat(result("unit").at("/paths/feasible").asInt()).isEqualTo(2);
+    assertThat(farkas(text + "\n", "--function=unit", "--criterion=k-paths=2", "--resume"))
+        .isEqualTo(2);
+    assertThat(errors.toString()).contains("had other options");
+    assertThat(farkas(text.replace("5", "6"), "--function=unit", "--criterion=paths", "--resume"))
+        .isEqualTo(2);
+    assertThat(errors.toString()).contains("is of another source");
+  }
+
+  @Test
+  void theSuiteKeepsSomeTestsAndTheLinesHaveAll() throws IOException {
+    String text =
+        """
+        int unit(const int a[4])
+        {
+            int sum = 0;
+            for (int i = 0; i < 4; i++)
+                if (a[i] > i) sum++;
+            return sum;
+        }
+        """;
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--kept-tests=3")).isZero();
+    assertThat(lines("unit")).hasSize(16);
+    JsonNode result = result("unit");
+    assertThat(result.at("/paths/feasible").asInt()).isEqualTo(16);
+    assertThat(result.get("tests")).hasSize(3);
+  }
+}
