@@ -25,8 +25,7 @@ final class PathsReport {
   private PathsReport() {}
 
   /** The planned tests of paths, by the tests' numbers. */
-  static Map<Integer, UnitEngine.PathTest> tests(
-      PathsFound found, Optional<OracleBinding> oracle) {
+  static Map<Integer, UnitEngine.PathTest> tests(PathsFound found, Optional<OracleBinding> oracle) {
     Map<Integer, UnitEngine.PathTest> tests = new HashMap<>();
     found
         .kept()

@@ -32,7 +32,8 @@ public record EmissionTest(
   /** A test whose results all mean something. */
   public static EmissionTest of(
       String id, String title, InputVector inputs, NativeRun run, List<String> comments) {
-    return new EmissionTest(id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty(), Optional.empty());
+    return new EmissionTest(
+        id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty(), Optional.empty());
   }
 
   /** The same test as one that shows a finding. */
@@ -47,7 +48,6 @@ public record EmissionTest(
 
   /** The same test with a verdict that is asked for again. */
   public EmissionTest judged(OracleCheck check) {
-    return new EmissionTest(
-        id, title, inputs, run, skipped, comments, Optional.of(check), finding);
+    return new EmissionTest(id, title, inputs, run, skipped, comments, Optional.of(check), finding);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
-import org.farkas.testcase.RunEnd;
 import org.farkas.testcase.OracleVerdict;
+import org.farkas.testcase.RunEnd;
 
 /**
  * The result for one unit, ready for rendering. Tests are referred to by their names.

@@ -71,7 +71,8 @@ class CriteriaTest {
             results.toString());
     assertThat(code).as(out.toString()).isZero();
     JsonNode result = new ObjectMapper().readTree(results.resolve("f/result.json").toFile());
-    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result)).isEmpty();
+    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result))
+        .isEmpty();
     return result;
   }
 
@@ -143,7 +144,6 @@ class CriteriaTest {
   void theListingCountsTheTargetsOfEachCriterion() throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
     assertThat(farkas("list", file.toString())).isZero();
-    assertThat(out.toString())
-        .containsPattern("f +3 +8 +6 +16 +22 +13 +16 +8");
+    assertThat(out.toString()).containsPattern("f +3 +8 +6 +16 +22 +13 +16 +8");
   }
 }

@@ -21,8 +21,8 @@ import org.farkas.testcase.RunEnd;
 
 /**
  * Judges native runs: the oracle is called natively as a unit of its own, with the memory before
- * and the memory after a run as two sets of objects, and the file-scope variables as they are
- * after it.
+ * and the memory after a run as two sets of objects, and the file-scope variables as they are after
+ * it.
  */
 final class Oracle {
   private final SourceModel source;

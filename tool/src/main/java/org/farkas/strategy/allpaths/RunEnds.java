@@ -125,8 +125,8 @@ final class RunEnds {
     if (!checked.agrees()) {
       account.incomplete("the real program leaves a predicted path");
     }
-    FoundPath found = account.found(
-            path, counts(state, path), checked.agrees(), isNew, checked.verdict());
+    FoundPath found =
+        account.found(path, counts(state, path), checked.agrees(), isNew, checked.verdict());
     keep(checked, state, end, found);
     sink.feasible(path, found, checked.inputs(), checked.run());
   }

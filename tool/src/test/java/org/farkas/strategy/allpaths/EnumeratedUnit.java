@@ -102,7 +102,14 @@ final class EnumeratedUnit implements PathSink {
               new AllPathsSearch(
                       task,
                       new AllPathsOptions(
-                          iterations, aliases, precondition, sharing, Optional.ofNullable(oracle), Set.of(), 100, false),
+                          iterations,
+                          aliases,
+                          precondition,
+                          sharing,
+                          Optional.ofNullable(oracle),
+                          Set.of(),
+                          100,
+                          false),
                       this)
                   .run(earlier);
           return result.strategy();
