@@ -21,7 +21,7 @@ import org.farkas.testcase.InputVector;
 import org.farkas.testcase.OracleVerdict;
 import org.farkas.testcase.RunEnd;
 
-/** Single lines of {@code paths.jsonl}; see {@code docs/formats/paths.md}. */
+/** Single lines of {@code paths.jsonl}; see {@code docs/formats/result.md}. */
 public final class PathLines {
   private static final JsonMapper MAPPER = new JsonMapper();
 
