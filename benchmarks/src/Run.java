@@ -125,14 +125,24 @@ public final class Run {
     }
     System.out.println(text);
     if (options.write) {
+      Path results = root.resolve("benchmarks/RESULTS.md");
       Files.writeString(
-          root.resolve("benchmarks/RESULTS.md"),
+          results,
           "# Results\n\nWritten by `benchmarks/run "
               + (options.figures ? "--figures " : "")
               + "--write`. Times of one run on a shared machine: compare ratios.\n\n"
-              + text);
+              + text
+              + sectionOfAllPaths(results));
     }
     return rows.stream().allMatch(row -> row.wrong.isEmpty());
+  }
+
+  /** What {@code benchmarks/allpaths} has written there. */
+  private static String sectionOfAllPaths(Path results) throws IOException {
+    String before = Files.exists(results) ? Files.readString(results) : "";
+    int begin = before.indexOf("<!-- all paths: begin -->");
+    String end = "<!-- all paths: end -->\n";
+    return begin < 0 ? "" : "\n" + before.substring(begin, before.indexOf(end) + end.length());
   }
 
   private boolean wanted(String name) {

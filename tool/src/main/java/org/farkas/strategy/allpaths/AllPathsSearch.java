@@ -15,7 +15,6 @@ import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StepResult;
 import org.farkas.exec.semantics.UndefinedKind;
-import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.simplify.Simplifications;
@@ -23,7 +22,6 @@ import org.farkas.ir.Module;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
-import org.farkas.source.FunctionInfo;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
 import org.farkas.strategy.ReplayMismatch;
@@ -31,10 +29,6 @@ import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.InputLayout;
-import org.farkas.testcase.LayoutBuilder;
-import org.farkas.testcase.ShapeGuess;
-import org.farkas.testcase.SharedChoices;
 
 /**
  * Every feasible path of a unit, depth first. A run that has ended leaves the sides that it did not
@@ -68,8 +62,7 @@ public final class AllPathsSearch {
   private final RunEnds ends;
 
   private final Deque<Pending> pending = new ArrayDeque<>();
-  private Optional<Term> meant = Optional.empty();
-  private InputLayout layout;
+  private UnitStart unit;
   private Assignment last;
   private boolean interrupted;
   private long checkpointNanos = System.nanoTime();
@@ -129,22 +122,11 @@ public final class AllPathsSearch {
   public Result run(Optional<EarlierPaths> earlier) {
     long start = System.nanoTime();
     try {
-      layout =
-          LayoutBuilder.build(
-              task.source(),
-              task.function(),
-              task.variables(),
-              task.options(),
-              ShapeGuess.FIRST.withSharing(options.sharing() == AllPathsOptions.Sharing.FOLLOWED));
-      Optional<FunctionInfo> precondition =
-          options
-              .precondition()
-              .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
-      meant = precondition.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
+      unit = new UnitStart(task, options, machine, terms, solver);
       if (earlier.isPresent() && earlier.get().checkpoint().last().isPresent()) {
         resume(earlier.get());
       } else {
-        interrupted = !begin().map(state -> follow(state, false)).orElse(true);
+        interrupted = !unit.first(answers, account).map(state -> follow(state, false)).orElse(true);
       }
       while (!pending.isEmpty() && !interrupted && !task.budget().exhausted()) {
         take(pending.pop());
@@ -166,39 +148,20 @@ public final class AllPathsSearch {
     }
   }
 
-  private Optional<State> begin() {
-    State probe = start(Assignment.EMPTY);
-    return switch (answers.ask(SideAnswers.terms(probe.pathCondition()))) {
-      case Answer.Sat sat -> Optional.of(start(sat.model()));
-      // No input is meant: no path is feasible, and that is all there is to say.
-      case Answer.Unsat _ -> Optional.empty();
-      case Answer.Unknown unknown -> {
-        account.incomplete("the solver finds no input that is meant: " + unknown.detail());
-        yield Optional.empty();
-      }
-    };
-  }
-
-  private State start(Assignment model) {
-    State state = machine.start(layout, task.options(), model);
-    meant.ifPresent(term -> machine.suppose(state, term));
-    return state;
-  }
-
   /** Goes along the last run again, and keeps the sides of it that were left to try. */
   private void resume(EarlierPaths earlier) {
     account.restore(earlier);
     Checkpoint checkpoint = earlier.checkpoint();
     for (Checkpoint.Kept kept : checkpoint.kept()) {
-      State state = start(Checkpoint.assignment(kept.model(), terms));
+      State state = unit.at(Checkpoint.assignment(kept.model(), terms));
       runAgain(state, Set.of()).ifPresent(end -> ends.keepAgain(kept.path(), state, end));
     }
     for (List<Checkpoint.Value> fault : checkpoint.faults()) {
-      State state = start(Checkpoint.assignment(fault, terms));
+      State state = unit.at(Checkpoint.assignment(fault, terms));
       runAgain(state, Set.of()).ifPresent(_ -> ends.confirmFault(state));
     }
     last = Checkpoint.assignment(checkpoint.last().orElseThrow(), terms);
-    runAgain(start(last), new HashSet<>(checkpoint.open()));
+    runAgain(unit.at(last), new HashSet<>(checkpoint.open()));
   }
 
   /** Runs a state to its end, if it has one, and keeps these of the sides that it leaves. */
@@ -234,7 +197,7 @@ public final class AllPathsSearch {
       return;
     }
     checkpointNanos = System.nanoTime();
-    noteSharing();
+    unit.noteSharing(account);
     sink.checkpoint(
         new Checkpoint(
             Optional.ofNullable(last).map(Checkpoint::values),
@@ -385,16 +348,6 @@ public final class AllPathsSearch {
         && !(answers.ask(side) instanceof Answer.Unsat unsat
             && answers.guessNeeded(side, unsat).isEmpty())) {
       account.incomplete(what);
-    }
-  }
-
-  private void noteSharing() {
-    if (options.sharing() == AllPathsOptions.Sharing.FOLLOWED && !SharedChoices.complete(layout)) {
-      account.incomplete("not every way in which inputs can share memory could be listed");
-    }
-    if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
-        && !machine.sharingMatters().isEmpty()) {
-      account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
     }
   }
 

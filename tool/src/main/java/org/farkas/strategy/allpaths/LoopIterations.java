@@ -3,10 +3,12 @@ package org.farkas.strategy.allpaths;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.Loops;
@@ -101,9 +103,9 @@ final class LoopIterations {
                 false,
                 false,
                 NOWHERE));
-    if (!markDecision(loop, complete)) {
-      atBlockStart.get(header).add(iteration(complete, limit));
-    }
+    // A decision that the loop does not always come by would leave some rounds without a limit.
+    boolean decided = markDecision(loop, complete);
+    atBlockStart.get(header).add(iteration(complete, decided ? limit + 1 : limit));
   }
 
   /** Marks where a decision starts one more iteration; false if the loop has none. */
@@ -116,7 +118,7 @@ final class LoopIterations {
       List<Instruction> instructions = function.blocks().get(node).instructions();
       for (int i = 0; i < instructions.size(); i++) {
         Optional<Decision> decision = outcomeTrue(instructions.get(i));
-        if (decision.isPresent() && isLoop(decision.get())) {
+        if (decision.isPresent() && isLoop(decision.get()) && leaves(loop, node)) {
           // A do loop's decision comes behind the iteration that it ends.
           int allowed = decision.get().kind() == Decision.Kind.DO ? limit - 1 : limit;
           behind.computeIfAbsent(node, _ -> new HashMap<>()).put(i, iteration(complete, allowed));
@@ -125,6 +127,23 @@ final class LoopIterations {
       }
     }
     return found;
+  }
+
+  /**
+   * Whether the branch behind a mark leaves the loop. A loop that never repeats may stand inside,
+   * and its decision does not count for this one.
+   */
+  private boolean leaves(Loops.Loop loop, int mark) {
+    Set<Integer> seen = new HashSet<>();
+    int at = mark;
+    while (seen.add(at)) {
+      List<Integer> next = function.blocks().get(at).terminator().successors();
+      if (next.size() != 1) {
+        return !loop.nodes().containsAll(next);
+      }
+      at = next.getFirst();
+    }
+    return false;
   }
 
   private static boolean isLoop(Decision decision) {

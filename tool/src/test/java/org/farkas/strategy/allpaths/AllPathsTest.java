@@ -355,6 +355,30 @@ class AllPathsTest {
   }
 
   @Test
+  void aLoopThatNeverRepeatsDoesNotCountForTheOneAroundIt() {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            int unit(unsigned n, unsigned m)
+            {
+                int rounds = 0;
+                while (1) {
+                    for (unsigned i = 0; i < n; i++) break;
+                    if (rounds++ >= 0 && m == 0) return rounds;
+                    m--;
+                }
+            }
+            """,
+            "k-paths=3",
+            Aliases.LATE);
+    PathsFound found = checked(unit);
+    assertThat(found.feasible()).isEqualTo(2 * 3);
+    assertThat(found.cut()).isEqualTo(2);
+    assertThat(found.complete()).isTrue();
+  }
+
+  @Test
   void aPathOnWhichSomethingGoesWrongIsAFindingAndNoTest() {
     EnumeratedUnit unit =
         EnumeratedUnit.of(

@@ -1,0 +1,80 @@
+package org.farkas.strategy.allpaths;
+
+import java.util.Optional;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.State;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Solver;
+import org.farkas.source.FunctionInfo;
+import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeGuess;
+import org.farkas.testcase.SharedChoices;
+
+/** Where all paths begin: the unit's entry, on inputs that the precondition allows. */
+final class UnitStart {
+  private final UnitTask task;
+  private final AllPathsOptions options;
+  private final Machine machine;
+  private final InputLayout layout;
+  private final Optional<Term> meant;
+
+  /**
+   * @param solver over {@code terms}
+   * @throws org.farkas.base.DiagnosticException if the precondition is none
+   */
+  UnitStart(
+      UnitTask task, AllPathsOptions options, Machine machine, TermContext terms, Solver solver) {
+    this.task = task;
+    this.options = options;
+    this.machine = machine;
+    this.layout =
+        LayoutBuilder.build(
+            task.source(),
+            task.function(),
+            task.variables(),
+            task.options(),
+            ShapeGuess.FIRST.withSharing(options.sharing() == AllPathsOptions.Sharing.FOLLOWED));
+    Optional<FunctionInfo> precondition =
+        options
+            .precondition()
+            .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
+    this.meant = precondition.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
+  }
+
+  /** The entry with these inputs. */
+  State at(Assignment model) {
+    State state = machine.start(layout, task.options(), model);
+    meant.ifPresent(term -> machine.suppose(state, term));
+    return state;
+  }
+
+  /** The entry with any inputs; empty if there are none. */
+  Optional<State> first(SideAnswers answers, PathAccount account) {
+    State probe = at(Assignment.EMPTY);
+    return switch (answers.ask(SideAnswers.terms(probe.pathCondition()))) {
+      case Answer.Sat sat -> Optional.of(at(sat.model()));
+      // No input is meant: no path is feasible, and that is all there is to say.
+      case Answer.Unsat _ -> Optional.empty();
+      case Answer.Unknown unknown -> {
+        account.incomplete("the solver finds no input that is meant: " + unknown.detail());
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /** Says so if paths may be missing because inputs were taken to lie apart. */
+  void noteSharing(PathAccount account) {
+    if (options.sharing() == AllPathsOptions.Sharing.FOLLOWED && !SharedChoices.complete(layout)) {
+      account.incomplete("not every way in which inputs can share memory could be listed");
+    }
+    if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
+        && !machine.sharingMatters().isEmpty()) {
+      account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
+    }
+  }
+}
