@@ -32,7 +32,9 @@ public final class VerdictAssumptions {
               Assumption.Kind.STUB_EFFECTS,
               String.join(", ", stubs),
               "a call changes at most one element behind each pointer to a complete non-const"
-                  + " type, and returns no pointers but NULL and to new objects",
+                  + " type, errno, and anything behind variable arguments, void pointers and"
+                  + " pointers given to the C library; it returns no pointers but NULL and to new"
+                  + " objects",
               false));
     }
     declaredArrays(task, result);
@@ -41,7 +43,8 @@ public final class VerdictAssumptions {
           new Assumption(
               Assumption.Kind.POINTER_VALUES,
               "",
-              "pointers of the inputs are NULL or lead to objects or functions",
+              "pointers of the inputs are NULL or lead to objects or functions, none of which lies"
+                  + " within the first or last 4096 bytes of the address space",
               false));
     }
     if (instructions(task).anyMatch(i -> i instanceof Instruction.Load load && load.isVolatile())) {

@@ -124,6 +124,9 @@ final class AccessChecks {
               "access through an indeterminate pointer",
               Optional.empty());
         }
+        if (taint.approximate()) {
+          return x.unsupported("access through a pointer that is not computed exactly");
+        }
       }
       Term mapped =
           x.terms.not(

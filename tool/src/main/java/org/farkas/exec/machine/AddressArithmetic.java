@@ -21,6 +21,9 @@ import org.farkas.testcase.InputObject;
 
 /** Arithmetic on integers that are addresses, and comparison of pointers. */
 final class AddressArithmetic {
+  /** At either end of the address space; also said by {@code Assumption.Kind#POINTER_VALUES}. */
+  private static final long UNUSED_BYTES = 4_096;
+
   private final Execution x;
   private final Pointers pointers;
 
@@ -263,13 +266,24 @@ final class AddressArithmetic {
         || secondNumber && right.reference() instanceof SymbolicPointer) {
       return x.terms.eq(number(left, width), number(right, width));
     }
+    if (firstNumber && mayBePlace(left.bits()) || secondNumber && mayBePlace(right.bits())) {
+      return x.terms.eq(number(left, width), number(right, width));
+    }
     if (x.state.inputState().concrete().isPresent() && (meet(left, right) || meet(right, left))) {
       return x.terms.eq(number(left, width), number(right, width));
     }
-    // Different objects never share an address, and none has the address of a plain number. (That
-    // one's end may be another's start is unspecified, C11 6.5.9p6; here it never is, but of a run
+    // Different objects never share an address, and none lies where no program has any. (That one's
+    // end may be another's start is unspecified, C11 6.5.9p6; here it never is, but of a run
     // nothing is credited that rests on it.)
     return x.terms.bool(false);
+  }
+
+  /**
+   * Whether an object may lie there, as registers do at addresses that programs name; not on the
+   * first page nor on the last, where NULL, small handles and negative error numbers are.
+   */
+  private static boolean mayBePlace(long address) {
+    return address < -UNUSED_BYTES || address >= UNUSED_BYTES;
   }
 
   /** Whether one pointer stands at its object's end and the other at the start of its own. */

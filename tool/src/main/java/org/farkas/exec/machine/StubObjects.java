@@ -29,13 +29,19 @@ final class StubObjects {
     return program.source().function(name).map(FunctionInfo::type);
   }
 
-  /** Whether a parameter is one that a stub writes through. */
-  static boolean isOutput(CType type) {
+  /**
+   * Whether a parameter is one that a stub writes through.
+   *
+   * @param library whether the function is the C library's: pointers that it writes lead to what it
+   *     was given, which no stub does
+   */
+  static boolean isOutput(CType type, boolean library) {
     return type instanceof CType.Pointer pointer
         && !pointer.pointeeConst()
         && pointer.pointee().sizeBytes() > 0
         && !(pointer.pointee() instanceof CType.Function)
-        && !(pointer.pointee() instanceof CType.Opaque);
+        && !(pointer.pointee() instanceof CType.Opaque)
+        && !(library && pointer.pointee() instanceof CType.Pointer);
   }
 
   /** The result's object first, then what its pointers lead to. */

@@ -25,6 +25,7 @@ final class Stubs {
   private final AccessChecks checks;
   private final InputMemory inputMemory;
   private final StubObjects objects;
+  private final UnknownEffects effects;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
     this.x = x;
@@ -32,6 +33,7 @@ final class Stubs {
     this.checks = checks;
     this.inputMemory = inputMemory;
     this.objects = new StubObjects(x.program);
+    this.effects = new UnknownEffects(x, pointers);
   }
 
   /** A function that only writes to the outside. */
@@ -77,7 +79,9 @@ final class Stubs {
             .typeOf(name)
             .orElseThrow(() -> x.unsupported("function '" + name + "' has no source"));
     boolean hidden = type.result() instanceof CType.Record && op.result() < 0;
-    List<Integer> targets = resolveOutputs(type, op, hidden ? 1 : 0);
+    List<Integer> targets = resolveOutputs(name, type, op, hidden ? 1 : 0);
+    List<UnknownEffects.Place> unknown =
+        effects.of(name, type, op, hidden ? 1 : 0, targets.stream().map(t -> t >= 0).toList());
     if (hidden) {
       int operand = pointers.resolve(op.arguments()[0], true);
       checks.check(x.bits(operand), x.reference(operand), type.result().sizeBytes(), true);
@@ -87,6 +91,7 @@ final class Stubs {
     } else {
       symbolic(name, type, op, targets, hidden);
     }
+    effects.happen(unknown);
   }
 
   /**
@@ -94,12 +99,13 @@ final class Stubs {
    *
    * @return for each C parameter the operand to write through, or -1
    */
-  private List<Integer> resolveOutputs(CType.Function type, Op.Call op, int first) {
+  private List<Integer> resolveOutputs(String name, CType.Function type, Op.Call op, int first) {
     List<Integer> targets = new ArrayList<>();
+    boolean library = effects.ofLibrary(name);
     boolean simple = op.arguments().length - first >= type.parameters().size();
     for (int i = 0; i < type.parameters().size(); i++) {
       int target = -1;
-      if (simple && StubObjects.isOutput(type.parameters().get(i))) {
+      if (simple && StubObjects.isOutput(type.parameters().get(i), library)) {
         int operand = op.arguments()[first + i];
         if (op.argumentTypes()[first + i] instanceof Type.Pointer) {
           target = writable(operand, (CType.Pointer) type.parameters().get(i));
@@ -225,6 +231,12 @@ final class Stubs {
                   write(inputs.objects().get(id), targets.get(parameter));
                 }
               });
+    } else {
+      // The stub of the test writes nothing, which the function that it stands for may well do.
+      targets.stream()
+          .filter(target -> target >= 0)
+          .flatMap(target -> effects.unset(name, target).stream())
+          .forEach(place -> effects.happen(List.of(place)));
     }
   }
 

@@ -85,7 +85,7 @@ record Taint(List<Term> variables) {
   private static String described(String variable) {
     int number = variable.indexOf('#');
     if (number > 0) {
-      return "the result of " + variable.substring(0, number) + "(), which is not computed exactly";
+      return "what " + variable.substring(0, number) + "() gives, which is not computed exactly";
     }
     return variable.startsWith(UnnamedBytes.PREFIX)
         ? "bytes of an input whose type Farkas has no values of"

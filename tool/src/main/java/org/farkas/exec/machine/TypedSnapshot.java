@@ -16,6 +16,7 @@ final class TypedSnapshot {
   private final byte[] memory;
   private final byte[] bytes;
   private final BitSet unknown;
+  private final BitSet rawUnknown; // each call of the getter makes a copy
   private final TreeMap<Long, PointerTarget> pointers = new TreeMap<>();
 
   private TypedSnapshot(Snapshot raw) {
@@ -23,6 +24,7 @@ final class TypedSnapshot {
     this.memory = raw.value().bytes();
     this.bytes = new byte[memory.length];
     this.unknown = new BitSet(memory.length);
+    this.rawUnknown = raw.unknownBytes();
   }
 
   /** The contents as {@code count} elements of a type. */
@@ -64,7 +66,7 @@ final class TypedSnapshot {
   private void keep(long offset, long size) {
     for (int i = (int) offset; i < offset + size; i++) {
       bytes[i] = memory[i];
-      if (raw.unknownBytes().get(i)) {
+      if (rawUnknown.get(i)) {
         unknown.set(i);
       }
       PointerTarget target = raw.value().pointers().get((long) i);
@@ -77,7 +79,7 @@ final class TypedSnapshot {
   private void keepBits(long bitOffset, int width) {
     ObjectValue.putBits(bytes, bitOffset, width, raw.value().bits(bitOffset, width));
     for (long bit = bitOffset; bit < bitOffset + width; bit++) {
-      if (raw.unknownBytes().get((int) (bit / 8))) {
+      if (rawUnknown.get((int) (bit / 8))) {
         unknown.set((int) (bit / 8));
       }
     }
@@ -85,7 +87,7 @@ final class TypedSnapshot {
 
   private void pointer(long offset, int size) {
     PointerTarget target = raw.value().pointers().get(offset);
-    int firstUnknown = raw.unknownBytes().nextSetBit((int) offset);
+    int firstUnknown = rawUnknown.nextSetBit((int) offset);
     if (firstUnknown >= 0 && firstUnknown < offset + size) {
       unknown.set((int) offset, (int) offset + size);
       return;

@@ -387,4 +387,42 @@ class ExploreStrategyTest {
                 "p[i] == 3 true", "bound",
                 "p[i] == 3 false", "bound"));
   }
+
+  @Test
+  void whatAFunctionWithoutSourceMayHaveSetIsNoFinding() {
+    ExploredUnit unit =
+        ExploredUnit.of(
+            scratch,
+            """
+            extern int fill(unsigned char *bytes, int n);
+            int unit(int n)
+            {
+                unsigned char bytes[8];
+                if (fill(bytes, n) != 8) return -1;
+                return bytes[0] == 9 || bytes[5] == 3;
+            }
+            """);
+    assertThat(unit.result().findings()).isEmpty();
+    assertThat(unit.notCovered()).doesNotContainValue("infeasible");
+  }
+
+  @Test
+  void aPointerThatALibraryWroteIsNotFollowed() {
+    ExploredUnit unit =
+        ExploredUnit.of(
+            scratch,
+            """
+            #include <stdlib.h>
+            int unit(const char *s)
+            {
+                char *end;
+                if (!s) return -1;
+                double d = strtod(s, &end);
+                if (end == s) return 1;
+                return *end ? 2 : d > 1.0;
+            }
+            """);
+    assertThat(unit.result().findings()).isEmpty();
+    assertThat(unit.notCovered()).doesNotContainValue("infeasible");
+  }
 }

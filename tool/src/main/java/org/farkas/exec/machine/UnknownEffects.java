@@ -1,0 +1,135 @@
+package org.farkas.exec.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.exec.memory.Contents;
+import org.farkas.exec.memory.MemoryObject;
+import org.farkas.expr.Term;
+import org.farkas.ir.Type;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+
+/**
+ * What a function without source may write besides what its stub's call has as inputs: anything
+ * behind its variable arguments and {@code void} pointers, and {@code errno}; if it is the C
+ * library's, whatever lies behind its pointers to what is not const; and of memory that holds no
+ * value yet, all behind the element that is an input. There memory holds approximate values from
+ * then on, about which nothing is claimed.
+ */
+final class UnknownEffects {
+  private static final int MAX_BYTES = 4_096;
+  private static final int BYTE_BITS = 8;
+  private static final String ERROR_NUMBER = "__farkas_error_number";
+
+  private final Execution x;
+  private final Pointers pointers;
+
+  UnknownEffects(Execution x, Pointers pointers) {
+    this.x = x;
+    this.pointers = pointers;
+  }
+
+  /**
+   * Memory that may change.
+   *
+   * @param function which does it
+   * @param from the first byte
+   * @param unsetOnly whether only what holds no value may change
+   */
+  record Place(String function, MemoryObject object, int from, boolean unsetOnly) {}
+
+  /** Whether a function is one of a library whose behaviour is known, if not to us. */
+  boolean ofLibrary(String function) {
+    return x.program.source().function(function).map(FunctionInfo::fromSystemHeader).orElse(false);
+  }
+
+  /**
+   * What a call may change.
+   *
+   * @param first number of the operand that is the first C parameter
+   * @param outputs whether the stub writes through a parameter, for each of them
+   */
+  List<Place> of(
+      String function, CType.Function type, Op.Call op, int first, List<Boolean> outputs) {
+    boolean library = ofLibrary(function);
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; first + i < op.arguments().length; i++) {
+      if (!(op.argumentTypes()[first + i] instanceof Type.Pointer)) {
+        continue;
+      }
+      int operand = op.arguments()[first + i];
+      if (i >= type.parameters().size()) {
+        place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
+      } else if (outputs.get(i)) {
+        CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
+        place(function, operand, pointee.sizeBytes(), !library).ifPresent(places::add);
+      } else if (writable(type.parameters().get(i), library)) {
+        place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
+      }
+    }
+    x.program
+        .global(ERROR_NUMBER)
+        .ifPresent(object -> places.add(new Place(function, object, 0, false)));
+    return places;
+  }
+
+  /** What holds no value yet behind a pointer. */
+  Optional<Place> unset(String function, int operand) {
+    return place(function, operand, 0, true);
+  }
+
+  private static boolean writable(CType parameter, boolean library) {
+    return parameter instanceof CType.Pointer pointer
+        && (library || pointer.pointee() instanceof CType.Void)
+        && !pointer.pointeeConst()
+        && !(pointer.pointee() instanceof CType.Function)
+        && !(pointer.pointee() instanceof CType.Opaque);
+  }
+
+  /** Everything from so many bytes behind a pointer on. */
+  private Optional<Place> place(String function, int operand, long behind, boolean unsetOnly) {
+    MemoryObject object = Pointers.object(x.reference(operand));
+    if (object.kind() == MemoryObject.Kind.BEYOND) {
+      throw x.bound(Pointers.notFollowed(object));
+    }
+    if (!object.hasContents() || object.constant() || x.memory().find(object) == null) {
+      return Optional.empty();
+    }
+    boolean fixed = x.reference(operand) == object && x.bits(operand) >= 0;
+    long from = fixed ? x.bits(operand) + behind : 0;
+    if (object.sizeBytes() - from > MAX_BYTES) {
+      throw x.unsupported(
+          "a function without source that may write to %d bytes"
+              .formatted(object.sizeBytes() - from));
+    }
+    return from >= object.sizeBytes()
+        ? Optional.empty()
+        : Optional.of(new Place(function, object, (int) from, unsetOnly));
+  }
+
+  void happen(List<Place> places) {
+    for (Place place : places) {
+      Contents contents = x.memory().find(place.object());
+      List<Integer> changed = new ArrayList<>();
+      for (int at = place.from(); at < contents.sizeBytes(); at++) {
+        if (!place.unsetOnly() || contents.isIndeterminate(at)) {
+          changed.add(at);
+        }
+      }
+      if (!changed.isEmpty()) {
+        change(place, changed);
+      }
+    }
+  }
+
+  private void change(Place place, List<Integer> offsets) {
+    x.sharing.accessed(place.object(), true);
+    int number = x.state.inputState().takeUnknownResult();
+    for (int at : offsets) {
+      String name = "%s#%d.%d".formatted(place.function(), number, at);
+      Term value = x.terms.variable(name, BYTE_BITS, Term.VariableKind.APPROXIMATE);
+      x.access.store(x.memory(), place.object(), at, BYTE_BITS, 0, value);
+    }
+  }
+}
