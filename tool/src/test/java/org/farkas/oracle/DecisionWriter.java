@@ -156,6 +156,7 @@ final class DecisionWriter {
         out.line("row = row * 3 + value[%d] + 1;", leaf.condition());
       }
       out.line("row_seen_%d[row] = 1;", i);
+      out.line("follow(%dull << 32 | row);", i);
       for (Leaf leaf : leaves) {
         out.line(
             "if (value[%1$d] >= 0 && !(%2$s)) condition_seen[%1$d][value[%1$d]] = 1;",
@@ -169,10 +170,12 @@ final class DecisionWriter {
       out.line("static int select_%d(int operand) {", i);
       for (int j = 0; j < switches.get(i).size(); j++) {
         out.line(
-            "if (operand == %d) { case_seen_%d[%d] = 1; return operand; }",
+            "if (operand == %1$d) { case_seen_%2$d[%3$d] = 1; follow(~(%2$dull << 32 | %3$d));"
+                + " return operand; }",
             switches.get(i).get(j), i, j);
       }
       out.line("case_seen_%d[%d] = 1;", i, switches.get(i).size());
+      out.line("follow(~(%dull << 32 | %d));", i, switches.get(i).size());
       out.line("return operand;");
       out.line("}");
     }

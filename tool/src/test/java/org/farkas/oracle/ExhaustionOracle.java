@@ -119,6 +119,7 @@ final class ExhaustionOracle {
           }
         }
         case "r" -> reached.add("r" + words[1] + ":" + words[2]);
+        case "paths" -> {}
         case "stopped" -> stopped = Long.parseLong(words[1]);
         default -> throw new AssertionError(line);
       }

@@ -30,6 +30,19 @@ final class ExhaustionProgramGenerator {
       static void check(int defined) {
         if (!defined) stop();
       }
+      static unsigned long long path, paths[1 << 21];
+      static long path_count;
+      static void follow(unsigned long long step) {
+        path = (path ^ step) * 0x9e3779b97f4a7c15ull;
+        path ^= path >> 29;
+      }
+      static void end_of_path(void) {
+        unsigned long long key = path | 1;
+        unsigned at = key >> 20 & 0x1fffff;
+        while (paths[at] != 0 && paths[at] != key) at = (at + 1) & 0x1fffff;
+        path_count += paths[at] == 0;
+        paths[at] = key;
+      }
       @CHECKS@
       @DECISIONS@
       @TWIN@
@@ -37,10 +50,15 @@ final class ExhaustionProgramGenerator {
         for (unsigned input = 0; input >> @BITS@ == 0; input++) {
           code = input;
       @DECODING@
-          if (setjmp(start) == 0) unit(@ARGUMENTS@);
+          path = 0;
+          if (setjmp(start) == 0) {
+            unit(@ARGUMENTS@);
+            end_of_path();
+          }
         }
       @REPORT@
         printf("stopped %ld\\n", stopped);
+        printf("paths %ld\\n", path_count);
         return 0;
       }
       """;
