@@ -132,17 +132,16 @@ public final class Run {
               + (options.figures ? "--figures " : "")
               + "--write`. Times of one run on a shared machine: compare ratios.\n\n"
               + text
-              + sectionOfAllPaths(results));
+              + sectionsOfOthers(results));
     }
     return rows.stream().allMatch(row -> row.wrong.isEmpty());
   }
 
-  /** What {@code benchmarks/allpaths} has written there. */
-  private static String sectionOfAllPaths(Path results) throws IOException {
+  /** What other commands have written there, each between two comments. */
+  private static String sectionsOfOthers(Path results) throws IOException {
     String before = Files.exists(results) ? Files.readString(results) : "";
-    int begin = before.indexOf("<!-- all paths: begin -->");
-    String end = "<!-- all paths: end -->\n";
-    return begin < 0 ? "" : "\n" + before.substring(begin, before.indexOf(end) + end.length());
+    int begin = before.indexOf("<!-- ");
+    return begin < 0 ? "" : "\n" + before.substring(begin);
   }
 
   private boolean wanted(String name) {
