@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.farkas.source.FunctionInfo;
 
 /**
@@ -23,6 +25,9 @@ public final class ReplacedFunctions {
           "strdup",
           "strndup",
           "free");
+
+  /** {@code scanf} and its like are one function for each edition of the C standard. */
+  private static final Pattern OF_AN_EDITION = Pattern.compile("__isoc\\d\\d_(\\w+)");
 
   private final List<String> allocators;
   private final Set<String> names;
@@ -63,14 +68,24 @@ public final class ReplacedFunctions {
   /** Lines that switch the new names on. */
   public String definitions() {
     StringBuilder out = new StringBuilder();
-    names.forEach(name -> out.append("#define %s farkas_%s\n".formatted(name, name)));
+    names.forEach(
+        name ->
+            spellings(name)
+                .forEach(each -> out.append("#define %s farkas_%s\n".formatted(each, name))));
     return out.toString();
   }
 
   /** Lines that switch the new names off. */
   public String undefinitions() {
     StringBuilder out = new StringBuilder();
-    names.forEach(name -> out.append("#undef ").append(name).append('\n'));
+    names.forEach(
+        name -> spellings(name).forEach(each -> out.append("#undef ").append(each).append('\n')));
     return out.toString();
+  }
+
+  /** How programs may spell a function: the C library's headers give some another linker name. */
+  private static List<String> spellings(String name) {
+    Matcher edition = OF_AN_EDITION.matcher(name);
+    return edition.matches() ? List.of(name, edition.group(1)) : List.of(name);
   }
 }

@@ -155,7 +155,7 @@ class ExplanationTest {
             """);
     assertThat(reasons(result))
         .containsExactly(
-            "n > 9: approximation: a decision depends on the result of printf(), which is not"
+            "n > 9: approximation: a decision depends on what printf() gives, which is not"
                 + " computed exactly");
     assertThat(result.get("replayMismatches")).isEmpty();
   }

@@ -255,4 +255,23 @@ class VerdictTest {
     assertThat(result.get("findings").findValuesAsText("kind"))
         .containsExactly("failing assertion");
   }
+
+  @Test
+  void libraryFunctionsWithSeveralNamesAreReplacedByTheirSourcesName() throws IOException {
+    String text =
+        """
+        #include <stdio.h>
+        int unit(const char *s)
+        {
+            int v = 0;
+            if (sscanf(s, "%d", &v) != 1) return 1;
+            return v == 7 ? 2 : 0;
+        }
+        """;
+    assertThat(notCovered(text, "--not-null", "s")).containsExactly("unit: v == 7 true open");
+    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/unit/result.json").toFile());
+    for (JsonNode test : result.get("tests")) {
+      assertThat(test.get("program").asText()).isEqualTo("compared");
+    }
+  }
 }

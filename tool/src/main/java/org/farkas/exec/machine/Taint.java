@@ -85,7 +85,8 @@ record Taint(List<Term> variables) {
   private static String described(String variable) {
     int number = variable.indexOf('#');
     if (number > 0) {
-      return "what " + variable.substring(0, number) + "() gives, which is not computed exactly";
+      String function = variable.substring(0, number).replaceFirst("^__isoc\\d\\d_", "");
+      return "what " + function + "() gives, which is not computed exactly";
     }
     return variable.startsWith(UnnamedBytes.PREFIX)
         ? "bytes of an input whose type Farkas has no values of"

@@ -166,7 +166,8 @@ final class Exploration {
 
   /**
    * Runs along given inputs only to see what could go wrong on the way: every side on which
-   * behaviour is undefined, or a guessed shape is left, becomes a side question.
+   * behaviour is undefined, an assertion fails, or a guessed shape is left, becomes a side
+   * question.
    */
   void lookAlong(InputVector inputs, Budget budget) {
     State state = machine.start(inputs.layout(), task.options(), InputModels.of(terms, inputs));
@@ -175,7 +176,10 @@ final class Exploration {
       switch (machine.run(state, QUANTUM_INSTRUCTIONS)) {
         case StepResult.Forked forked ->
             forked.alternatives().stream()
-                .filter(alternative -> alternative.kind() != Alternative.Kind.BRANCH)
+                .filter(
+                    alternative ->
+                        alternative.kind() != Alternative.Kind.BRANCH
+                            || assertions.liesAt(alternative.target()))
                 .forEach(sideQuestions::ask);
         case StepResult.Ended _, StepResult.Paused _ -> {
           return;
