@@ -17,6 +17,7 @@ import org.farkas.report.json.ResultJson;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
+import org.farkas.strategy.Progress;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.allpaths.AllPathsOptions;
@@ -53,11 +54,25 @@ final class PathsUnit {
                   options,
                   budget,
                   new UnitEngine.Simplification(_ -> Set.of(), budget),
-                  user.progress(function, budget),
+                  progress(function, budget),
                   paths,
                   paths.earlier()));
       return report(function, folder, ledger, outcome, paths, startNanos);
     }
+  }
+
+  private Progress progress(String function, Budget budget) {
+    return (feasible, infeasible, open, tests) ->
+        user.status(
+            function,
+            "%s: %d paths, %d tests, %d infeasible prefixes, %d sides left to try; %d s left"
+                .formatted(
+                    function,
+                    feasible,
+                    tests,
+                    infeasible,
+                    open,
+                    Math.max(0, budget.remainingMillis()) / 1_000));
   }
 
   private boolean resumed() {
