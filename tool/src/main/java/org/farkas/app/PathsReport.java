@@ -34,8 +34,9 @@ final class PathsReport {
                 tests.put(
                     test,
                     new UnitEngine.PathTest(
-                        path.text(),
-                        path.oracle()
+                        path.statements(),
+                        path.path()
+                            .oracle()
                             .map(verdict -> new OracleCheck(oracle.orElseThrow(), verdict)))));
     return tests;
   }
@@ -50,7 +51,8 @@ final class PathsReport {
     Map<String, OracleVerdict> verdictsByTest = new HashMap<>();
     List<Report.Item> items = new ArrayList<>();
     for (SuitePlan.PlannedTest test : plan.tests()) {
-      FoundPath path = found.kept().get(test.test());
+      PathsFound.KeptPath kept = found.kept().get(test.test());
+      FoundPath path = kept.path();
       String id = "p" + path.number();
       idsByTest.put(test.name(), id);
       path.oracle().ifPresent(verdict -> verdictsByTest.put(test.name(), verdict));
@@ -59,7 +61,7 @@ final class PathsReport {
               id,
               Report.Kind.PATH,
               function.where(),
-              path.text(),
+              kept.statements(),
               "taken",
               new Verdict.Covered(new TreeSet<>(List.of(test.test()))),
               List.of(test.name())));

@@ -123,6 +123,7 @@ public final class AllPathsSearch {
     long start = System.nanoTime();
     try {
       unit = new UnitStart(task, options, machine, terms, solver);
+      ends.startAt(unit);
       if (earlier.isPresent() && earlier.get().checkpoint().last().isPresent()) {
         resume(earlier.get());
       } else {

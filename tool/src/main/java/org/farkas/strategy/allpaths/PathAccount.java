@@ -24,7 +24,7 @@ final class PathAccount implements EarlierPaths.Reader {
   private final Map<Measure, FoundPath> worst = new EnumMap<>(Measure.class);
   private final Map<OracleVerdict, Long> verdicts = new EnumMap<>(OracleVerdict.class);
   private final List<FoundPath> failing = new ArrayList<>();
-  private final TreeMap<Integer, FoundPath> kept = new TreeMap<>();
+  private final TreeMap<Integer, PathsFound.KeptPath> kept = new TreeMap<>();
 
   private final DoubtfulPrefixes doubtful = new DoubtfulPrefixes();
   private long tests;
@@ -112,8 +112,11 @@ final class PathAccount implements EarlierPaths.Reader {
     }
   }
 
-  void keep(int test, FoundPath path) {
-    kept.put(test, path);
+  /**
+   * @param statements the path with the lines of its statements
+   */
+  void keep(int test, FoundPath path, String statements) {
+    kept.put(test, new PathsFound.KeptPath(path, statements));
   }
 
   /**

@@ -32,7 +32,7 @@ public record PathsFound(
     long cut,
     long faulty,
     List<String> incompleteBecause,
-    SortedMap<Integer, FoundPath> kept,
+    SortedMap<Integer, KeptPath> kept,
     List<InfeasiblePrefix> infeasiblePrefixes,
     Map<Measure, FoundPath> worst,
     Map<OracleVerdict, Long> verdicts,
@@ -47,6 +47,13 @@ public record PathsFound(
     verdicts = Map.copyOf(verdicts);
     failing = List.copyOf(failing);
   }
+
+  /**
+   * A path whose test was kept.
+   *
+   * @param statements its outcomes with the lines of the statements between them
+   */
+  public record KeptPath(FoundPath path, String statements) {}
 
   /** Whether every feasible path is among those that were found. */
   public boolean complete() {

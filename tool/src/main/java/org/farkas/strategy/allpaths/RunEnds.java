@@ -38,6 +38,7 @@ final class RunEnds {
   private final Confirmer confirmer;
   private final PathAccount account;
   private final Optional<Oracle> oracle;
+  private UnitStart unit;
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Checkpoint.Kept> kept = new ArrayList<>();
   private final List<List<Checkpoint.Value>> faultModels = new ArrayList<>();
@@ -67,6 +68,11 @@ final class RunEnds {
                         task.source(),
                         OracleBinding.of(task.source(), task.function(), name),
                         task.runner()));
+  }
+
+  /** Where the paths begin; to be said before the first of them ends. */
+  void startAt(UnitStart start) {
+    unit = start;
   }
 
   /**
@@ -169,7 +175,10 @@ final class RunEnds {
         new Candidate(
             number, checked.inputs(), checked.run(), unknown, state.trace(), Optional.empty()));
     kept.add(new Checkpoint.Kept(found.number(), Checkpoint.values(state.model())));
-    account.keep(number, found);
+    String statements =
+        new StatementLines(machine, task.source(), account.names(), task.function().where().file())
+            .of(unit.at(state.model()));
+    account.keep(number, found, statements);
   }
 
   /** Keeps the test of a path that was found before an interruption. */
