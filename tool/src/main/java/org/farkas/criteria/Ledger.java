@@ -254,6 +254,11 @@ public final class Ledger {
     return Collections.unmodifiableSortedSet(rows.getOrDefault(row, new TreeSet<>()));
   }
 
+  /** The tests that cover a target. */
+  SortedSet<Integer> testsOf(Target target) {
+    return Collections.unmodifiableSortedSet(covering.getOrDefault(target, new TreeSet<>()));
+  }
+
   /** What each credited test showed. */
   public SortedMap<Integer, Observations> tests() {
     return Collections.unmodifiableSortedMap(tests);

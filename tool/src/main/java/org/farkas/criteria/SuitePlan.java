@@ -3,8 +3,8 @@ package org.farkas.criteria;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
 import org.farkas.source.Decision;
@@ -77,24 +77,25 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
   /** In the order of the source: next comes the test that covers the first target not done. */
   private static List<PlannedTest> ordered(
       Ledger ledger, List<Integer> kept, boolean clean, Set<Target> done) {
-    SortedSet<Integer> rest = new TreeSet<>(kept);
+    Set<Integer> rest = new TreeSet<>(kept);
     List<PlannedTest> tests = new ArrayList<>();
     TestNames names = new TestNames(clean ? "test" : "fault", kept.size());
     for (Target target : ledger.items()) {
       if (done.contains(target)) {
         continue;
       }
-      for (int test : List.copyOf(rest)) {
-        List<Target> covered = ledger.coveredBy(test);
-        if (covered.contains(target)) {
-          List<Target> reasons = covered.stream().filter(t -> !done.contains(t)).toList();
-          String subject = reasons.getFirst().text() + " " + reasons.getFirst().outcome();
-          tests.add(new PlannedTest(test, names.next(subject), reasons, clean));
-          done.addAll(covered);
-          rest.remove(test);
-          break;
-        }
+      // From target to tests: to ask each test for all that it covers is cubic in large units.
+      Optional<Integer> first = ledger.testsOf(target).stream().filter(rest::contains).findFirst();
+      if (first.isEmpty()) {
+        continue;
       }
+      int test = first.get();
+      List<Target> covered = ledger.coveredBy(test);
+      List<Target> reasons = covered.stream().filter(t -> !done.contains(t)).toList();
+      String subject = reasons.getFirst().text() + " " + reasons.getFirst().outcome();
+      tests.add(new PlannedTest(test, names.next(subject), reasons, clean));
+      done.addAll(covered);
+      rest.remove(test);
     }
     for (int test : rest) {
       tests.add(new PlannedTest(test, names.next("independence pair"), List.of(), clean));

@@ -2,7 +2,9 @@ package org.farkas.criteria;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.farkas.trace.TraceSketch.trace;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.farkas.criteria.SuitePlan.PlannedTest;
@@ -72,6 +74,26 @@ class SuitePlanTest {
     ledger.credit(1, trace("c0+"));
     ledger.credit(2, trace("c0+"));
     assertThat(plan(ledger, 1).tests()).extracting(PlannedTest::test).containsExactly(2);
+  }
+
+  @Test
+  void aUnitOfThousandsOfTargetsIsPlannedInSeconds() {
+    int links = 700;
+    SourceSketch sketch = new SourceSketch();
+    for (int i = 0; i < links; i++) {
+      sketch.decision("x == " + i);
+    }
+    SourceModel source = sketch.build();
+    Ledger ledger = new Ledger(source, new MaskingMcdcCriterion().targets(source, Set.of("f")));
+    StringBuilder before = new StringBuilder();
+    for (int i = 0; i < links; i++) { // an else-if chain: what comes before is false
+      ledger.credit(links - i, trace(before + "c%d+".formatted(i)));
+      before.append("c%d- ".formatted(i));
+    }
+    SuitePlan plan =
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> plan(ledger), "planning");
+    assertThat(plan.tests()).hasSize(links);
+    assertThat(plan.tests().getFirst().test()).isEqualTo(links);
   }
 
   @Test
