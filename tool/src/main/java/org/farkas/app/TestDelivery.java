@@ -193,7 +193,7 @@ final class TestDelivery {
               path.map(UnitEngine.PathTest::comments)
                   .orElse(planned.reasons().stream().map(TestDelivery::comment).toList()));
       EmissionTest judged =
-          path.flatMap(UnitEngine.PathTest::oracle).map(test::judged).orElse(test);
+          path.flatMap(UnitEngine.PathTest::conclusive).map(test::judged).orElse(test);
       EmissionTest masked = judged.skipping(Masks.of(candidate.unknown()));
       tests.add(candidate.fault().map(masked::showing).orElse(masked));
     }

@@ -20,6 +20,7 @@ import org.farkas.strategy.allpaths.EarlierPaths;
 import org.farkas.strategy.allpaths.PathSink;
 import org.farkas.strategy.allpaths.PathsFound;
 import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.OracleVerdict;
 
 /**
  * One source file, ready for searching its functions. Different functions may be searched by
@@ -125,6 +126,11 @@ public interface UnitEngine extends AutoCloseable {
       List<String> comments = new ArrayList<>(List.of("path: " + path));
       oracle.ifPresent(check -> comments.add("oracle: " + check.verdict().label()));
       return comments;
+    }
+
+    /** What the emitted test can ask for again. */
+    Optional<OracleCheck> conclusive() {
+      return oracle.filter(check -> check.verdict() != OracleVerdict.INCONCLUSIVE);
     }
   }
 
