@@ -24,7 +24,7 @@ public final class Strategies {
               "bounded",
               List.of(BoundedSearch::new),
               DEFAULT,
-              List.of(BoundedSearch::new, ExploreSearch::new)));
+              List.of(ExploreSearch::new, BoundedSearch::new)));
 
   private Strategies() {}
 

@@ -39,10 +39,7 @@ public final class Portfolio {
       complete = done() || takeTurns();
       List.copyOf(searches).forEach(this::answerSideQuestions);
       confirmer.creditReserve();
-      searches
-          .reversed()
-          .forEach(Search::explainOpenTargets); // the first reason stays: a path's says more than a
-      // formula's
+      searches.forEach(Search::explainOpenTargets);
       explainAbandoned();
       return result(complete);
     } finally {

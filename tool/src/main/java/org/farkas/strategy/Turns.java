@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Shares time out among searches. The one that has decided most for its time gets {@value #FAVOUR}
- * times as much as each other; while none decides anything, that is the first one. Turns grow
- * longer, since what is left is harder.
+ * times as much as each other; while none decides anything, that is the last one. The first has the
+ * first turn. Turns grow longer, since what is left is harder.
  */
 final class Turns<T> {
   private static final int FAVOUR = 2;
@@ -41,7 +41,7 @@ final class Turns<T> {
   record Turn<T>(T who, long millis) {}
 
   /**
-   * @param contenders in order of preference
+   * @param contenders in the order of their first turns
    */
   Turns(List<T> contenders) {
     contenders.forEach(who -> this.contenders.add(new Contender<>(who)));
@@ -53,7 +53,7 @@ final class Turns<T> {
 
   /** Who is next; there must be someone. */
   Turn<T> next() {
-    Contender<T> favourite = contenders.getFirst();
+    Contender<T> favourite = contenders.getLast();
     for (Contender<T> each : contenders) {
       favourite = each.yield() > favourite.yield() ? each : favourite;
     }

@@ -24,21 +24,21 @@ class TurnsTest {
   }
 
   @Test
-  void theFirstIsFavouredWhileNobodyDecidesAnything() {
+  void theLastIsFavouredWhileNobodyDecidesAnything() {
     Map<String, Long> shares = shares(Map.of("first", 0, "second", 0));
-    assertThat(shares.get("first")).isBetween(36_000L, 46_000L);
-  }
-
-  @Test
-  void whoDecidesMoreGetsMore() {
-    Map<String, Long> shares = shares(Map.of("first", 5, "second", 50));
     assertThat(shares.get("second")).isBetween(36_000L, 46_000L);
   }
 
   @Test
+  void whoDecidesMoreGetsMore() {
+    Map<String, Long> shares = shares(Map.of("first", 50, "second", 5));
+    assertThat(shares.get("first")).isBetween(36_000L, 46_000L);
+  }
+
+  @Test
   void nobodyStarves() {
-    Map<String, Long> shares = shares(Map.of("first", 1_000, "second", 0));
-    assertThat(shares.get("second")).isGreaterThan(15_000L);
+    Map<String, Long> shares = shares(Map.of("first", 0, "second", 1_000));
+    assertThat(shares.get("first")).isGreaterThan(15_000L);
   }
 
   @Test
