@@ -92,7 +92,8 @@ class LibraryBitcodeTest {
     damaged[whole.length / 2] ^= 1;
     Files.write(file, damaged);
     assertThat(files(List.of()).getFirst()).isEqualTo(file);
-    assertThat(Files.readAllBytes(file)).hasSameSizeAs(whole).isNotEqualTo(damaged);
+    assertThat(Files.readAllBytes(file)).isNotEqualTo(damaged);
+    assertThat(models(List.of()).functions()).containsKey("__errno_location");
     Files.delete(file);
     assertThat(files(List.of()).getFirst()).isEqualTo(file).exists();
   }
