@@ -17,7 +17,12 @@ final class Suggestions {
         .filter(each -> distance(name, each) <= Math.max(1, (name.length() + 1) / 3))
         .min(Comparator.comparingInt(each -> distance(name, each)))
         .map(each -> "did you mean '" + each + "'?")
-        .orElse(named.isEmpty() ? "" : "there are " + listing(named));
+        .orElse(
+            switch (named.size()) {
+              case 0 -> "";
+              case 1 -> "there is only '" + named.getFirst() + "'";
+              default -> "there are " + listing(named);
+            });
   }
 
   /** The first few names. */

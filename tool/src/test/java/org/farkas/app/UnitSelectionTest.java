@@ -44,6 +44,11 @@ class UnitSelectionTest {
   }
 
   @Test
+  void theOnlyFunctionIsNamedAsSuch() {
+    assertThat(Suggestions.of("other", List.of("g"))).isEqualTo("there is only 'g'");
+  }
+
+  @Test
   void aFunctionOfASystemHeaderIsNotTheUsers() {
     assertThatThrownBy(() -> select(false, "isdigit")).hasMessageContaining("has no function");
   }

@@ -55,6 +55,9 @@ final class ClangMessages {
     if (message.startsWith("bracket nesting level exceeded")) {
       return new Kind("compile-error", "raise the limit: -- -fbracket-depth=N");
     }
+    if (message.contains("byte order mark")) {
+      return new Kind("compile-error", "save the file as UTF-8");
+    }
     boolean flag = error.where().equals(SourceSpan.UNKNOWN);
     return flag ? new Kind("bad-flag", "see the flags after --") : new Kind("compile-error", "");
   }

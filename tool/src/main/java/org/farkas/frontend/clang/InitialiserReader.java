@@ -15,7 +15,9 @@ import org.farkas.ir.Value;
 
 /** Initial contents of a variable as bytes and pointers. */
 final class InitialiserReader {
-  private static final long MAXIMUM_BYTES = 1L << 30;
+  /** Several copies are held at a time. */
+  private static final long MAXIMUM_BYTES =
+      Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 5);
 
   private final ModuleContext module;
   private final TypeReader types;
@@ -29,9 +31,9 @@ final class InitialiserReader {
     if (sizeBytes > MAXIMUM_BYTES) {
       throw DiagnosticException.user(
           "variable-too-large",
-          "a variable of %d bytes is more than the %d supported"
+          "a variable of %d bytes is more than the %d that there is memory for"
               .formatted(sizeBytes, MAXIMUM_BYTES),
-          "make the array smaller for the test build");
+          "make it smaller for the test build, or give more memory: FARKAS_JAVA_OPTS=-Xmx2g");
     }
     this.bytes = new byte[(int) sizeBytes];
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,6 +104,23 @@ class HostileInputTest {
     assertThat(diagnostic.category()).isEqualTo(Category.USER);
     assertThat(diagnostic.code()).isEqualTo("bad-flag");
     assertThat(diagnostic.message()).contains(flag.replaceAll("^-*(std=|x)?", ""));
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsToBeSavedAsUtf8() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("wide.c"),
+            "\ufeffint f(int x) { return x; }",
+            StandardCharsets.UTF_16LE);
+    assertThat(refused(file).code()).isEqualTo("compile-error");
+    assertThat(refused(file).advice()).contains("UTF-8");
+  }
+
+  @Test
+  void aVariableThatThereIsNoMemoryForIsNamedAsTooLarge() {
+    assertThat(refused("static char big[2000000000]; int f(int i) { return big[i]; }").code())
+        .isEqualTo("variable-too-large");
   }
 
   @Test
