@@ -134,11 +134,14 @@ public final class AllPathsSearch {
         checkpoint(false);
         showProgress();
       }
-      checkpoint(true);
       if (interrupted || !pending.isEmpty()) {
+        checkpoint(true);
         account.incomplete("time ran out with %d sides left to try".formatted(pending.size()));
+      } else {
+        unit.noteSharing(account);
+        account.finish();
+        checkpoint(true); // behind the prefixes that are no longer in doubt
       }
-      account.finish();
       long searchNanos = System.nanoTime() - start;
       if (!task.budget().cancelled()) {
         sideQuestions.answer(task.budget().slice(SIDE_QUESTION_MILLIS));

@@ -74,6 +74,10 @@ class ResumedPathsTest {
     assertThat(rounds).isEqualTo(Math.ceilDiv((int) whole.found().feasible(), step));
     assertThat(together).hasSameElementsAs(whole.paths()).hasSameSizeAs(whole.paths());
     assertThat(new HashSet<>(together)).hasSameSizeAs(together);
+    EnumeratedUnit again = whole.resumed(scratch, text, criterion, Long.MAX_VALUE);
+    assertThat(again.paths()).isEmpty();
+    assertThat(again.found().infeasible()).isEqualTo(whole.found().infeasible());
+    assertThat(again.found().complete()).isEqualTo(whole.found().complete());
     assertThat(part.found().tests()).isEqualTo(whole.found().tests());
     assertThat(part.found().confirmed()).isEqualTo(whole.found().confirmed());
     assertThat(part.found().cut()).isEqualTo(whole.found().cut());
