@@ -138,6 +138,11 @@ final class DecisionWriter {
   /** The functions that the twin calls; to stand before it. */
   String functions() {
     Source out = new Source();
+    out.line("static unsigned long long path;");
+    out.line("static void follow(unsigned long long step) {");
+    out.line("path = (path ^ step) * 0x9e3779b97f4a7c15ull;");
+    out.line("path ^= path >> 29;");
+    out.line("}");
     out.line("static signed char value[%d];", conditions.size() + 1);
     out.line("static unsigned char condition_seen[%d][2];", conditions.size() + 1);
     out.line("static unsigned char decision_seen[%d][2];", decisions.size() + 1);

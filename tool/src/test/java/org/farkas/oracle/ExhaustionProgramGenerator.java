@@ -30,12 +30,10 @@ final class ExhaustionProgramGenerator {
       static void check(int defined) {
         if (!defined) stop();
       }
-      static unsigned long long path, paths[1 << 21];
+      @CHECKS@
+      @DECISIONS@
+      static unsigned long long paths[1 << 21];
       static long path_count;
-      static void follow(unsigned long long step) {
-        path = (path ^ step) * 0x9e3779b97f4a7c15ull;
-        path ^= path >> 29;
-      }
       static void end_of_path(void) {
         unsigned long long key = path | 1;
         unsigned at = key >> 20 & 0x1fffff;
@@ -43,8 +41,6 @@ final class ExhaustionProgramGenerator {
         path_count += paths[at] == 0;
         paths[at] = key;
       }
-      @CHECKS@
-      @DECISIONS@
       @TWIN@
       int main(void) {
         for (unsigned input = 0; input >> @BITS@ == 0; input++) {
