@@ -177,7 +177,6 @@ public final class ClangEngine implements UnitEngine {
     stubs.removeIf(name -> source().function(name).isEmpty());
     boolean releasesMemory = reached.contains("free") || reached.contains("realloc");
     List<OutputFile> files = new ArrayList<>();
-    files.add(InputsFile.of(delivery, TEST_TIMEOUT_MILLIS));
     try {
       Delivered programs =
           new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
@@ -186,11 +185,17 @@ public final class ClangEngine implements UnitEngine {
                   stubs,
                   releasesMemory,
                   PointerNumbers.areMadeBy(program.module(), reached));
+      files.add(inputs(delivery, programs.remarks()));
       files.addAll(programs.files());
       return new Delivered(files, programs.remarks(), programs.problem());
     } catch (DiagnosticException e) {
-      return new Delivered(files, Map.of(), Optional.of(e)); // the inputs stay
+      return new Delivered( // the inputs stay
+          List.of(inputs(delivery, Map.of())), Map.of(), Optional.of(e));
     }
+  }
+
+  private OutputFile inputs(Delivery delivery, Map<String, Report.Remark> remarks) {
+    return InputsFile.of(delivery, source(), remarks, TEST_TIMEOUT_MILLIS);
   }
 
   @Override

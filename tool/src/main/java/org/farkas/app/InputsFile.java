@@ -6,12 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.farkas.criteria.SuitePlan;
+import org.farkas.replay.StoredResults;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
+import org.farkas.report.Report;
+import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 
@@ -40,9 +44,14 @@ final class InputsFile {
   /**
    * The file for a planned suite.
    *
+   * @param remarks by the names of the tests, see {@link UnitEngine.Delivered}
    * @param timeoutMillis of each test
    */
-  static OutputFile of(UnitEngine.Delivery delivery, long timeoutMillis) {
+  static OutputFile of(
+      UnitEngine.Delivery delivery,
+      SourceModel source,
+      Map<String, Report.Remark> remarks,
+      long timeoutMillis) {
     GenerateOptions options = delivery.options();
     Map<Integer, Candidate> candidates = new HashMap<>();
     delivery.result().candidates().forEach(each -> candidates.put(each.number(), each));
@@ -51,7 +60,18 @@ final class InputsFile {
     List<String> vouched = new ArrayList<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
       Candidate candidate = candidates.get(planned.test());
-      tests.add(new StoredTest(planned.name(), candidate.inputs(), candidate.run().end()));
+      // Where compilers or runs disagree, there is nothing to compare with.
+      Optional<StoredResults> results =
+          planned.clean() && !remarks.containsKey(planned.name())
+              ? Optional.of(
+                  StoredResults.of(
+                      source,
+                      delivery.function(),
+                      candidate.inputs(),
+                      candidate.run(),
+                      Masks.of(candidate.unknown())))
+              : Optional.empty();
+      tests.add(new StoredTest(planned.name(), candidate.inputs(), candidate.run().end(), results));
       if (!planned.clean()) {
         unclean.add(planned.name());
         vouched.add(planned.name() + "=" + candidate.usable().size());

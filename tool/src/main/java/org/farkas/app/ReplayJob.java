@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
@@ -22,9 +22,11 @@ import org.farkas.criteria.PairVerdicts;
 import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
+import org.farkas.replay.StoredResults;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
+import org.farkas.source.SourceModel;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
 
@@ -96,9 +98,7 @@ public final class ReplayJob {
           }
           continue;
         }
-        if (!run.end().equals(test.end())) {
-          deviations.add(new ReplayResult.Deviation(test.id(), test.end(), run.end()));
-        }
+        deviation(test, run, engine.source(), suite.function()).ifPresent(deviations::add);
         ledger.credit(number, run.trace());
       }
     }
@@ -126,7 +126,19 @@ public final class ReplayJob {
         deviations,
         items,
         notCovered,
-        changed ? List.of() : lost(notCovered, unclean));
+        lost(items, notCovered, unclean));
+  }
+
+  private static Optional<ReplayResult.Deviation> deviation(
+      StoredTest test, NativeRun run, SourceModel source, String function) {
+    boolean sameEnd = run.end().equals(test.end());
+    List<StoredResults.Difference> differences =
+        sameEnd && test.results().isPresent()
+            ? test.results().get().differences(source, function, test.inputs(), run)
+            : List.of();
+    return sameEnd && differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ReplayResult.Deviation(test.id(), test.end(), run.end(), differences));
   }
 
   /** How much of the traces of unclean tests the machine vouched for when the suite was made. */
@@ -141,21 +153,28 @@ public final class ReplayJob {
     return words;
   }
 
-  /** Ids that the stored result says clean tests cover, among those not covered now. */
-  private List<String> lost(List<ReplayResult.Item> notCovered, Set<String> unclean) {
+  /** Ids now of what the stored result says clean tests cover, among those not covered now. */
+  private List<String> lost(
+      List<ReplayResult.Item> items, List<ReplayResult.Item> notCovered, Set<String> unclean) {
     Path file = folder.resolve("result.json");
     if (!Files.exists(file)) {
       return List.of();
     }
     try {
-      Set<String> expected = new HashSet<>();
+      List<SameTargets.Stored> stored = new ArrayList<>();
       for (JsonNode item : new ObjectMapper().readTree(file.toFile()).path("items")) {
+        boolean covered = false;
         for (JsonNode test : item.path("tests")) {
-          if (!unclean.contains(test.asText())) {
-            expected.add(item.path("id").asText());
-          }
+          covered |= !unclean.contains(test.asText());
         }
+        stored.add(
+            new SameTargets.Stored(
+                item.path("id").asText(),
+                item.path("text").asText(),
+                item.path("outcome").asText(),
+                covered));
       }
+      Set<String> expected = SameTargets.covered(stored, items);
       return notCovered.stream().map(ReplayResult.Item::id).filter(expected::contains).toList();
     } catch (JsonProcessingException e) {
       throw damaged();

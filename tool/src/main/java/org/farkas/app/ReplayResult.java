@@ -4,6 +4,7 @@ import java.util.List;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.PairTarget;
 import org.farkas.criteria.Target;
+import org.farkas.replay.StoredResults;
 import org.farkas.testcase.RunEnd;
 
 /**
@@ -11,11 +12,10 @@ import org.farkas.testcase.RunEnd;
  *
  * @param sourceChanged whether the source is another than when the suite was made
  * @param tests how many were run
- * @param deviations tests that ended otherwise than before
+ * @param deviations tests that ended otherwise than before, or gave other results
  * @param targets of the criterion, in the order of the source
  * @param notCovered those of them that no test covered before undefined behaviour
- * @param lost ids of targets that the suite covered when it was made and does not now; empty if the
- *     source changed, for then ids mean something else
+ * @param lost ids of targets that the suite covered when it was made and does not now
  */
 public record ReplayResult(
     String function,
@@ -44,8 +44,17 @@ public record ReplayResult(
     }
   }
 
-  /** A test that ended otherwise. */
-  public record Deviation(String test, RunEnd before, RunEnd now) {}
+  /**
+   * A test that ended otherwise or gave other results.
+   *
+   * @param differences of the results; empty if the ends differ, for then they follow from that
+   */
+  public record Deviation(
+      String test, RunEnd before, RunEnd now, List<StoredResults.Difference> differences) {
+    public Deviation {
+      differences = List.copyOf(differences);
+    }
+  }
 
   /** Whether everything was as before. */
   public boolean asBefore() {

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.ReplayJob;
 import org.farkas.app.ReplayResult;
+import org.farkas.replay.StoredResults;
 import org.farkas.testcase.RunEnd;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -60,14 +61,26 @@ final class ReplayCommand implements Callable<ExitStatus> {
                 result.function(),
                 result.tests(),
                 result.deviations().isEmpty()
-                    ? "all as before"
-                    : result.deviations().size() + " ended otherwise",
+                    ? (result.lost().isEmpty() ? "all as before" : "with the same results")
+                    : result.deviations().size() + " not as before",
                 result.targets().size() - result.notCovered().size(),
                 result.targets().size(),
                 result.criterion()));
     for (ReplayResult.Deviation each : result.deviations()) {
-      text.append(
-          "  %s: %s before, %s now\n".formatted(each.test(), end(each.before()), end(each.now())));
+      if (!each.before().equals(each.now())) {
+        text.append(
+            "  %s: %s before, %s now\n"
+                .formatted(each.test(), end(each.before()), end(each.now())));
+      }
+      for (StoredResults.Difference difference : each.differences()) {
+        text.append(
+            "  %s: %s is %s, expected %s\n"
+                .formatted(
+                    each.test(),
+                    difference.what(),
+                    difference.actual().orElse("gone"),
+                    difference.expected()));
+      }
     }
     for (ReplayResult.Item target : result.notCovered()) {
       text.append(

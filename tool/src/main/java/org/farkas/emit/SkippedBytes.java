@@ -50,6 +50,11 @@ public final class SkippedBytes {
       this.bytes = bytes;
     }
 
+    /** Their offsets. */
+    public BitSet bytes() {
+      return (BitSet) bytes.clone();
+    }
+
     /** Whether a byte among those from {@code offset} is skipped. */
     public boolean touches(long offset, long sizeBytes) {
       int next = bytes.nextSetBit(Math.toIntExact(offset));

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -83,7 +85,24 @@ final class SuiteFromJson {
             members.list(node, "failingAllocations", JsonNode::intValue));
     RunEnd end =
         new RunEnd(members.constant(node, "end", RunEnd.Kind.class), members.index(node, "code"));
-    return new StoredTest(members.text(node, "id"), inputs, end);
+    Optional<StoredResults> results = Optional.ofNullable(node.get("results")).map(this::results);
+    return new StoredTest(members.text(node, "id"), inputs, end, results);
+  }
+
+  private StoredResults results(JsonNode node) {
+    SortedMap<String, StoredResults.Value> values = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
+      BitSet skipped = new BitSet();
+      for (JsonNode offset : each.getValue().path("skipped")) {
+        if (!offset.canConvertToInt() || offset.intValue() < 0) {
+          throw members.damaged("'skipped' holds what is no offset");
+        }
+        skipped.set(offset.intValue());
+      }
+      values.put(
+          each.getKey(), new StoredResults.Value(members.text(each.getValue(), "value"), skipped));
+    }
+    return new StoredResults(values);
   }
 
   private void checkSizes(List<InputObject> objects, List<ObjectValue> values, int first) {

@@ -58,6 +58,22 @@ final class SuiteToJson {
     inputs.stubCalls().forEach(call -> calls.add(stubCall(call)));
     ArrayNode failing = node.putArray("failingAllocations");
     inputs.failingAllocations().forEach(failing::add);
+    test.results().ifPresent(results -> node.set("results", results(results)));
+    return node;
+  }
+
+  private static ObjectNode results(StoredResults results) {
+    ObjectNode node = NODES.objectNode();
+    results
+        .values()
+        .forEach(
+            (what, value) -> {
+              ObjectNode one = node.putObject(what).put("value", value.text());
+              if (!value.skipped().isEmpty()) {
+                ArrayNode skipped = one.putArray("skipped");
+                value.skipped().stream().forEach(skipped::add);
+              }
+            });
     return node;
   }
 

@@ -200,7 +200,18 @@ class EndToEndTest {
     assertThat(farkas("replay", unit)).as(err.toString()).isZero();
     assertThat(out.toString()).contains("all as before; 7 of 8 targets covered (mcdc)");
 
-    Files.writeString(file, Files.readString(file).replace("return 0;", "__builtin_trap();"));
+    String asItWas = Files.readString(file);
+    Files.writeString(
+        file, asItWas.replace("level > 10", "level > 11").replace("return 0;", "return 9;"));
+    assertThat(farkas("replay", unit)).isEqualTo(1);
+    assertThat(out.toString())
+        .doesNotContain("all as before")
+        .contains("returned value is 9, expected 0");
+    Files.writeString(file, asItWas.replace("level > 10", "level > 1000"));
+    assertThat(farkas("replay", unit)).isEqualTo(1);
+    assertThat(out.toString()).contains("`level > 1000` true not covered, but was before");
+
+    Files.writeString(file, asItWas.replace("return 0;", "__builtin_trap();"));
     assertThat(farkas("replay", unit)).isEqualTo(1);
     assertThat(err.toString()).contains("has changed since the suite was made");
     assertThat(out.toString()).contains("returned before, crashed with signal");

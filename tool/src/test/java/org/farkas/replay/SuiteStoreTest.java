@@ -11,7 +11,9 @@ import static org.farkas.replay.NativeUnit.prototype;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.base.Category;
@@ -91,6 +93,16 @@ class SuiteStoreTest {
         .stubReturns("size", 0, INT, 30);
   }
 
+  private static StoredResults results() {
+    BitSet skipped = new BitSet();
+    skipped.set(2, 4);
+    return new StoredResults(
+        new TreeMap<>(
+            Map.of(
+                "returned value", new StoredResults.Value("-3", new BitSet()),
+                "variable v", new StoredResults.Value("0102????", skipped))));
+  }
+
   private StoredSuite suite() {
     InputVector first = inputs().vector();
     InputSketch more = inputs().stubWrites("size", 1, 0, INT, 5);
@@ -102,7 +114,7 @@ class SuiteStoreTest {
         List.of("-I", "include", "-DX=\"ü\""),
         new TreeMap<>(java.util.Map.of("criterion", "mcdc", "scope", "static")),
         List.of(
-            new StoredTest("test_f_1", first, RunEnd.RETURNED),
+            new StoredTest("test_f_1", first, RunEnd.RETURNED, Optional.of(results())),
             new StoredTest("test_f_2", more.vector(), new RunEnd(RunEnd.Kind.EXITED, 4))));
   }
 
@@ -114,6 +126,8 @@ class SuiteStoreTest {
     StoredSuite read = SuiteStore.read(file);
     assertThat(SuiteStore.text(read)).isEqualTo(SuiteStore.text(suite));
     assertThat(read.file()).isEqualTo(suite.file());
+    assertThat(read.tests().getFirst().results()).contains(results());
+    assertThat(read.tests().getLast().results()).isEmpty();
     assertThat(read.flags()).isEqualTo(suite.flags());
     assertThat(read.settings()).isEqualTo(suite.settings());
     for (int i = 0; i < 2; i++) {
