@@ -9,7 +9,7 @@ import org.farkas.base.Budget;
  * ends with 128 + the signal's number, 130 for an interrupt.
  */
 final class Interrupts {
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long PATIENCE_SECONDS = 30;
 
   private final CountDownLatch finished = new CountDownLatch(1);
 
