@@ -24,6 +24,12 @@ import org.farkas.testcase.RunEnd;
  */
 public final class EnvironmentProbe {
   private static final long TIMEOUT_MILLIS = 30_000;
+
+  /** Versions that distributions put into names of compilers. */
+  private static final int OLDEST_VERSION = 11;
+
+  private static final int NEWEST_VERSION = 25;
+
   private static final String LIBRARY_ADVICE =
       "install the C library's development files; Debian: apt install libc6-dev";
 
@@ -161,8 +167,10 @@ public final class EnvironmentProbe {
 
   private void checkCompiler(String compiler, String install) {
     String name = compiler + " for emitted tests";
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     try {
-      ToolProcess process = tool(List.of(compiler, "--version"));
+      String command = compilerIn(path, compiler).map(Path::toString).orElse(compiler);
+      ToolProcess process = tool(List.of(command, "--version"));
       String first = process.output().lines().findFirst().orElse("");
       if (process.succeeded()) {
         checks.add(EnvironmentCheck.ok(name, first));
@@ -174,6 +182,23 @@ public final class EnvironmentProbe {
           EnvironmentCheck.optional(
               name, "not found", "emitted tests are not tried with it; Debian: " + install));
     }
+  }
+
+  /**
+   * A compiler under its name, else the newest under a name with a version, as in {@code clang-19}.
+   *
+   * @param path folders, separated by colons
+   */
+  static Optional<Path> compilerIn(String path, String compiler) {
+    List<String> names = new ArrayList<>(List.of(compiler));
+    for (int version = NEWEST_VERSION; version >= OLDEST_VERSION; version--) {
+      names.add(compiler + "-" + version);
+    }
+    List<String> folders = List.of(path.split(":"));
+    return names.stream()
+        .flatMap(name -> folders.stream().map(folder -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   private ToolProcess tool(List<String> command) {

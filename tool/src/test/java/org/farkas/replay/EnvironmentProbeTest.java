@@ -35,6 +35,21 @@ class EnvironmentProbeTest {
   }
 
   @Test
+  void aCompilerIsFoundUnderANameWithAVersion() throws Exception {
+    Path folder = Files.createDirectories(scratch.resolve("bin"));
+    String path = scratch.resolve("none") + ":" + folder;
+    assertThat(EnvironmentProbe.compilerIn(path, "clang")).isEmpty();
+    for (String name : List.of("clang-14", "clang-19")) {
+      Files.writeString(folder.resolve(name), "");
+      assertThat(folder.resolve(name).toFile().setExecutable(true)).isTrue();
+    }
+    assertThat(EnvironmentProbe.compilerIn(path, "clang")).contains(folder.resolve("clang-19"));
+    Files.writeString(folder.resolve("clang"), "");
+    assertThat(folder.resolve("clang").toFile().setExecutable(true)).isTrue();
+    assertThat(EnvironmentProbe.compilerIn(path, "clang")).contains(folder.resolve("clang"));
+  }
+
+  @Test
   void aScratchFolderThatIsAFileIsNamed() throws Exception {
     Path file = Files.writeString(scratch.resolve("file"), "");
     List<EnvironmentCheck> checks = EnvironmentProbe.run(file);
