@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Target;
 import org.farkas.ir.Block;
@@ -49,25 +50,31 @@ final class DiamondMerging {
     function.blocks().forEach(block -> put(block.index(), block));
   }
 
-  /** The program with these functions merged as far as the open targets allow. */
+  /**
+   * The program with these functions merged as far as the open targets allow, and the budget: each
+   * step leaves a function that does the same.
+   */
   static Module merged(
-      Module module, SourceModel source, Set<String> functions, List<Target> open) {
+      Module module, SourceModel source, Set<String> functions, List<Target> open, Budget budget) {
     DecidedMarks marks = new DecidedMarks(source, open);
     LinkedHashMap<String, Function> rewritten = new LinkedHashMap<>(module.functions());
     for (String name : functions) {
       Function function = module.functions().get(name);
       if (function != null && !function.declaration()) {
-        rewritten.put(name, new DiamondMerging(module, marks.removeFrom(function)).merge());
+        rewritten.put(name, new DiamondMerging(module, marks.removeFrom(function)).merge(budget));
       }
     }
     return new Module(rewritten, module.globals(), module.pointerBytes(), module.littleEndian());
   }
 
-  private Function merge() {
+  private Function merge(Budget budget) {
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int index : List.copyOf(blocks.keySet())) {
+        if (budget.exhausted()) {
+          return function.withBlocks(renumbered(), function.registerCount());
+        }
         changed |=
             takeKnownBranch(index)
                 || dropUnreachable(index)

@@ -53,7 +53,8 @@ record Round(
     if (merged) {
       terms.treatIndeterminateAsFree();
       module =
-          DiamondMerging.merged(module, task.source(), task.functions(), task.ledger().undecided());
+          DiamondMerging.merged(
+              module, task.source(), task.functions(), task.ledger().undecided(), task.budget());
     }
     Machine machine =
         new Machine(module, task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.farkas.base.Budget;
 import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.criteria.Target;
 import org.farkas.frontend.clang.ClangFrontEnd;
@@ -26,6 +27,10 @@ class DiamondMergingTest {
   }
 
   private static Module merged(Program program, String observed) {
+    return merged(program, observed, Budget.ofMillis(60_000));
+  }
+
+  private static Module merged(Program program, String observed, Budget budget) {
     Set<String> functions = new TreeSet<>();
     program.module().functions().values().stream()
         .filter(function -> !function.declaration())
@@ -35,7 +40,7 @@ class DiamondMergingTest {
             .targets(program.source(), functions).stream()
                 .filter(target -> target.text().contains(observed))
                 .toList();
-    return DiamondMerging.merged(program.module(), program.source(), functions, open);
+    return DiamondMerging.merged(program.module(), program.source(), functions, open, budget);
   }
 
   @Test
@@ -99,5 +104,20 @@ class DiamondMergingTest {
         assertThat(IrVerifier.problems(merged(program, observed))).as("%s", file).isEmpty();
       }
     }
+  }
+
+  @Test
+  void withoutTimeLeftTheFunctionStaysWhole() throws Exception {
+    Path file =
+        Files.writeString(
+            scratch.resolve("unit.c"),
+            "int unit(int x) { int r = 0; if (x) r = 1; if (x > 3) r = 2; return r > 1 ? 5 : r; }");
+    Program program = ClangFrontEnd.load(file, List.of(), scratch);
+    Budget over = Budget.ofMillis(60_000);
+    over.cancel();
+    Module module = merged(program, "r > 1", over);
+    assertThat(IrVerifier.problems(module)).isEmpty();
+    assertThat(module.functions().get("unit").blocks())
+        .hasSameSizeAs(program.module().functions().get("unit").blocks());
   }
 }
