@@ -84,8 +84,7 @@ public final class Strategies {
       double mean = Math.exp(logarithms.get(strategy) / units.size());
       text.append(" " + strategy + number(" %.2f s", mean)).append(",");
     }
-    text.append(
-        " portfolio decides %d of %d units completely.\n".formatted(decided, units.size()));
+    text.append(" portfolio decides %d of %d units completely.\n".formatted(decided, units.size()));
     System.out.println(text);
     if (write) {
       write(root.resolve("benchmarks/RESULTS.md"), text.toString());
@@ -175,7 +174,9 @@ public final class Strategies {
       JsonNode manifest = JSON.readTree(root.resolve("benchmarks/manifest.json").toFile());
       for (JsonNode unit : manifest.get("units")) {
         Path file =
-            publicFolder.resolve(unit.get("repository").asText()).resolve(unit.get("path").asText());
+            publicFolder
+                .resolve(unit.get("repository").asText())
+                .resolve(unit.get("path").asText());
         String function = unit.get("function").asText();
         units.add(new Unit(function, file, function, texts(unit)));
       }
