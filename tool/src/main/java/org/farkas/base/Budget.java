@@ -33,7 +33,8 @@ public final class Budget {
 
   /** A limit on the work of the current thread that ends with this budget at the latest. */
   public WorkLimit work(long millis) {
-    return WorkLimit.of(this, 1_000_000L * millis);
+    // No longer than what is left, so that parts of it are parts of what there is.
+    return WorkLimit.of(this, 1_000_000L * Math.min(millis, remainingMillis()));
   }
 
   /** Asks everyone who works under this budget or a slice of it to stop. */

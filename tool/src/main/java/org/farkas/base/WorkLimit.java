@@ -44,6 +44,11 @@ public final class WorkLimit {
     return new WorkLimit(budget, startNanos, startWorkNanos, nanos / denominator * numerator);
   }
 
+  /** What is left of this one, as a limit of its own, whose {@linkplain #share parts} begin now. */
+  public WorkLimit rest() {
+    return atMostNanos(nanos);
+  }
+
   /** A limit of so many milliseconds from now that ends with this one at the latest. */
   public WorkLimit atMostMillis(long millis) {
     return atMostNanos(1_000_000L * millis);

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.farkas.base.SourceSpan;
 import org.farkas.base.WorkLimit;
 import org.farkas.criteria.Certificate;
-import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
@@ -58,10 +57,9 @@ public final class Portfolio {
       // Nothing else may hold a search: one that is given up must free its memory at once.
       Turns.Turn<Search> next = turns.next();
       long millis = turns.size() == 1 ? task.budget().remainingMillis() : next.millis();
-      int before = decided();
       WorkLimit work = task.budget().work(millis);
       boolean left = turn(next.who(), millis);
-      turns.taken(next.who(), work.spentNanos() / 1_000_000L, decided() - before);
+      turns.taken(next.who(), work.spentNanos() / 1_000_000L);
       if (!left) {
         turns.remove(next.who());
       }
@@ -105,11 +103,6 @@ public final class Portfolio {
         task.ledger().markOpen(target, OpenReason.BUDGET, abandoned.getFirst(), SourceSpan.UNKNOWN);
       }
     }
-  }
-
-  private int decided() {
-    Ledger ledger = task.ledger();
-    return ledger.targets().size() - ledger.undecided().size();
   }
 
   private StrategyResult result(boolean complete) {

@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Shares time out among searches. The one that has decided most for its time gets {@value #FAVOUR}
- * times as much as each other; while none decides anything, that is the last one. The first has the
- * first turn. Turns grow longer, since what is left is harder.
+ * Shares time out among searches in equal parts: whoever has used least is next. Turns grow longer,
+ * since what is left is harder.
  */
 final class Turns<T> {
-  private static final int FAVOUR = 2;
   private static final long FIRST_MILLIS = 300;
   private static final long LAST_MILLIS = 4_000;
 
@@ -21,15 +19,8 @@ final class Turns<T> {
     private long usedMillis;
     private long nextMillis = FIRST_MILLIS;
 
-    private int decided;
-
     Contender(T who) {
       this.who = who;
-    }
-
-    /** Decided per millisecond. */
-    double yield() {
-      return (double) decided / Math.max(1, usedMillis);
     }
   }
 
@@ -53,29 +44,17 @@ final class Turns<T> {
 
   /** Who is next; there must be someone. */
   Turn<T> next() {
-    Contender<T> favourite = contenders.getLast();
-    for (Contender<T> each : contenders) {
-      favourite = each.yield() > favourite.yield() ? each : favourite;
-    }
     Contender<T> next = contenders.getFirst();
     for (Contender<T> each : contenders) {
-      if (due(each, favourite) < due(next, favourite)) {
-        next = each;
-      }
+      next = each.usedMillis < next.usedMillis ? each : next;
     }
     return new Turn<>(next.who, next.nextMillis);
   }
 
-  /** The less, the sooner. */
-  private static <T> double due(Contender<T> each, Contender<T> favourite) {
-    return (double) each.usedMillis / (each == favourite ? FAVOUR : 1);
-  }
-
-  /** Notes what came of a turn. */
-  void taken(T who, long millis, int decided) {
+  /** Notes that a turn was taken. */
+  void taken(T who, long millis) {
     Contender<T> contender = contender(who);
     contender.usedMillis += Math.max(1, millis);
-    contender.decided += decided;
     contender.nextMillis = Math.min(LAST_MILLIS, contender.nextMillis * 3 / 2);
   }
 

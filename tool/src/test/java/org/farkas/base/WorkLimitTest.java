@@ -46,6 +46,8 @@ class WorkLimitTest {
     assertThat(whole.share(3, 4).passed()).isFalse();
     assertThat(whole.atMostMillis(1_000).millis()).isLessThanOrEqualTo(20);
     assertThat(whole.atMostMillis(2).millis()).isEqualTo(2);
+    assertThat(whole.rest().millis()).isLessThanOrEqualTo(20);
+    assertThat(whole.rest().share(1, 4).passed()).as("begins anew").isFalse();
   }
 
   @Test
@@ -55,5 +57,12 @@ class WorkLimitTest {
     budget.cancel();
     assertThat(limit.passed()).isTrue();
     assertThat(limit.leftMillis()).isZero();
+  }
+
+  @Test
+  void partsArePartsOfWhatIsLeftOfTheBudget() {
+    WorkLimit limit = Budget.ofMillis(1_000).work(60_000);
+    assertThat(limit.millis()).isLessThanOrEqualTo(1_000);
+    assertThat(limit.share(1, 2).millis()).isLessThanOrEqualTo(500);
   }
 }

@@ -26,7 +26,8 @@ final class Fallback implements Solver {
     if (query.limit().passed()) {
       return answer;
     }
-    Answer other = second.check(query);
+    WorkLimit rest = query.limit().rest();
+    Answer other = second.check(new Query(query.constraints(), query.prefixModel(), rest));
     return other instanceof Answer.Unknown(Answer.Reason reason, String detail)
         ? new Answer.Unknown(combined(unknown.reason(), reason), unknown.detail() + "; " + detail)
         : other;

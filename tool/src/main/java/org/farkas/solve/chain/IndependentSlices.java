@@ -73,7 +73,7 @@ final class IndependentSlices implements Solver {
         statistics.answered(SolverStatistics.Layer.RECENT_MODELS);
         answer = new Answer.Sat(last.assignment());
       } else {
-        answer = inner.check(new Query(slice, query.limit()));
+        answer = inner.check(new Query(slice, query.limit().rest()));
       }
       switch (answer) {
         case Answer.Sat(Assignment part) ->
