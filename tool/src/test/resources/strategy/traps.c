@@ -385,3 +385,25 @@ int t60(volatile int *flag, int n)
     if (wrapped < 0 && turns < 200) return 1;
     return flag == 0;
 }
+
+/* What is written behind the guessed end of an input's memory is not known either. */
+extern void fill(void *to);
+int t61(int *p)
+{
+    int before;
+    if (!p) return -1;
+    before = p[8];
+    fill(p + 8);
+    if (p[8] != before) return 1;
+    return 0;
+}
+
+int t62(int *p)
+{
+    int before;
+    if (!p) return -1;
+    before = p[300];
+    fill(p + 300);
+    if (p[300] != before) return 1;
+    return 0;
+}

@@ -96,6 +96,9 @@ final class UnknownEffects {
     if (!object.hasContents() || object.constant() || x.memory().find(object) == null) {
       return Optional.empty();
     }
+    if (!unsetOnly && object.input().isPresent()) {
+      x.state.setBeyondVersion(x.nextBeyondVersion()); // it may write behind what is guessed of it
+    }
     boolean fixed = x.reference(operand) == object && x.bits(operand) >= 0;
     long from = fixed ? x.bits(operand) + behind : 0;
     if (object.sizeBytes() - from > MAX_BYTES) {
