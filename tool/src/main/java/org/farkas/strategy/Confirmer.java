@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.farkas.base.SourceSpan;
 import org.farkas.cfg.DepthFirstOrder;
 import org.farkas.cfg.FunctionGraph;
@@ -20,16 +17,12 @@ import org.farkas.exec.machine.ConcreteRun;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.exec.machine.PathEnd;
-import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Terminator;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
-import org.farkas.testcase.PointerSlot;
-import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.RunEnd;
 import org.farkas.trace.Trace;
 
@@ -47,17 +40,6 @@ public final class Confirmer {
   /** How the message of a precondition begins that only inputs with shared memory break. */
   public static final String SHARED = "must not lead into another input's memory";
 
-  /** Faults that a pointer to an object of another type leads to. */
-  private static final Set<String> ACCESS_FAULTS =
-      Stream.of(
-              UndefinedKind.NULL_DEREFERENCE,
-              UndefinedKind.INVALID_POINTER,
-              UndefinedKind.OUT_OF_BOUNDS,
-              UndefinedKind.MISALIGNED_ACCESS,
-              UndefinedKind.POINTER_ARITHMETIC)
-          .map(UndefinedKind::label)
-          .collect(Collectors.toUnmodifiableSet());
-
   /** The kind of a finding: the real program dies although the machine sees nothing undefined. */
   public static final String CRASH = "crash";
 
@@ -66,6 +48,16 @@ public final class Confirmer {
           + " takes more stack than there is";
 
   private static final long MAX_INSTRUCTIONS = 20_000_000;
+
+  /**
+   * A native run that takes longer is stopped and, if it may be kept, begun anew with all the time
+   * of a test: most such runs never end, and they are many. That it was stopped says nothing about
+   * the input, for the computer may have been busy.
+   */
+  private static final long FIRST_MILLIS = 100;
+
+  /** So many runs that don't end the machine follows too, although they add nothing. */
+  private static final int FOLLOWED_HANGS = 2;
 
   private final UnitTask task;
   private final Machine machine;
@@ -77,6 +69,8 @@ public final class Confirmer {
   private final List<ReplayMismatch> mismatches = new ArrayList<>();
   private final Map<Target, String> mismatchedTargets = new HashMap<>();
   private long nativeRuns;
+  private long endlessRuns;
+  private int idleHangs;
   private long instructions;
 
   public Confirmer(UnitTask task, Machine machine) {
@@ -119,16 +113,25 @@ public final class Confirmer {
    * @param forFinding whether its undefined behaviour is of interest even if it covers nothing new
    */
   public boolean confirm(InputVector inputs, boolean forFinding) {
-    NativeRun run = task.runner().run(inputs, task.testTimeoutMillis());
-    nativeRuns++;
-    Ledger ledger = task.ledger();
-    boolean promising =
-        !run.trace().equals(Trace.EMPTY) && ledger.preview(run.trace()).addsSomething();
-    if (!promising && !forFinding) {
+    NativeRun first = runNatively(inputs, Math.min(FIRST_MILLIS, task.testTimeoutMillis()));
+    boolean stopped =
+        first.end().kind() == RunEnd.Kind.TIMEOUT && FIRST_MILLIS < task.testTimeoutMillis();
+    boolean mayGoOn = stopped && !first.trace().truncated();
+    if (!forFinding && (!promising(first.trace()) && !mayGoOn || stopped && knownToHang(first))) {
+      endlessRuns += stopped ? 1 : 0;
       return false;
     }
     ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
     instructions += concrete.instructions();
+    endlessRuns += stopped && concrete.end() instanceof PathEnd.Cut ? 1 : 0;
+    if (stopped && !forFinding && !worthAllItsTime(first, concrete)) {
+      return false;
+    }
+    NativeRun run = stopped ? runNatively(inputs, task.testTimeoutMillis()) : first;
+    if (stopped && !forFinding && !promising(run.trace())) {
+      return false;
+    }
+    Ledger ledger = task.ledger();
     Trace usable = agreed(inputs, run, concrete);
     boolean clean =
         RunComparison.isClean(concrete.end()) && RunComparison.agree(concrete.end(), run.end())
@@ -148,6 +151,51 @@ public final class Confirmer {
     }
     credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
+  }
+
+  private NativeRun runNatively(InputVector inputs, long timeoutMillis) {
+    nativeRuns++;
+    return task.runner().run(inputs, timeoutMillis);
+  }
+
+  private boolean promising(Trace trace) {
+    return !trace.equals(Trace.EMPTY) && task.ledger().preview(trace).addsSomething();
+  }
+
+  /**
+   * Whether a run that was stopped early may be kept if it gets all its time. What is kept is a
+   * part of the trace that the machine predicts. If the machine comes to no end either, the run is
+   * kept in reserve at most, for targets that nothing there reaches.
+   */
+  private boolean worthAllItsTime(NativeRun stopped, ConcreteRun concrete) {
+    if (!promising(stopped.trace())) {
+      return promising(concrete.trace());
+    }
+    if (!(concrete.end() instanceof PathEnd.Cut) || neverReturns) {
+      return true;
+    }
+    boolean idle = onlyInReserve(stopped.trace().truncated() ? stopped.trace() : concrete.trace());
+    idleHangs += idle ? 1 : 0;
+    return !idle;
+  }
+
+  /**
+   * Whether a run that was stopped early is like others that the machine followed in vain. If it is
+   * not, because the computer was busy, a better test is missed for targets that have one.
+   */
+  private boolean knownToHang(NativeRun stopped) {
+    return idleHangs >= FOLLOWED_HANGS
+        && stopped.trace().truncated()
+        && onlyInReserve(stopped.trace());
+  }
+
+  private boolean onlyInReserve(Trace trace) {
+    return reserve.keySet().containsAll(task.ledger().preview(trace).newlyCovered());
+  }
+
+  /** How many native runs come to no end, as far as one can see. */
+  public long endlessRuns() {
+    return endlessRuns;
   }
 
   /** Whether a run that ends in undefined behaviour reached the target before: it is reachable. */
@@ -263,59 +311,19 @@ public final class Confirmer {
 
   private void find(
       String kind, SourceSpan where, String message, InputVector inputs, NativeRun run) {
-    Optional<String> shared = sharedPointer(inputs);
+    Optional<String> shared = SuspectPointers.shared(inputs);
     if (shared.isPresent()) {
       // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
       // unit.
       require(shared.get(), SHARED + ": " + message, where);
       return;
     }
-    Optional<String> union = ACCESS_FAULTS.contains(kind) ? unionPointer(inputs) : Optional.empty();
+    Optional<String> union = SuspectPointers.ofUnion(kind, inputs);
     if (union.isPresent()) {
       require(union.get(), "a union whose other members the unit must not read: " + message, where);
       return;
     }
     findings.putIfAbsent(kind + "@" + where, new Finding(kind, where, message, inputs, run));
-  }
-
-  /**
-   * A pointer inside a union that may hold another member: its object has the type of the member
-   * that we chose, so what goes wrong when memory is accessed need not be the unit's fault.
-   */
-  private static Optional<String> unionPointer(InputVector inputs) {
-    for (InputObject object : inputs.layout().objects()) {
-      for (PointerSlot slot : object.slots()) {
-        boolean varied =
-            slot.choices().stream()
-                .anyMatch(
-                    c -> c instanceof PointerTarget.Into || c instanceof PointerTarget.Function);
-        boolean others = slot.choices().stream().anyMatch(PointerTarget.Beyond.class::isInstance);
-        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
-        if (varied && others && target != null && !(target instanceof PointerTarget.Null)) {
-          return Optional.of(slot.path());
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** A pointer of the inputs that leads into an object that is not its own. */
-  private static Optional<String> sharedPointer(InputVector inputs) {
-    for (InputObject object : inputs.layout().objects()) {
-      for (PointerSlot slot : object.slots()) {
-        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
-        if (target instanceof PointerTarget.Into into
-            && !slot.choices().stream()
-                .filter(PointerTarget.Into.class::isInstance)
-                .findFirst()
-                .map(target::equals)
-                .orElse(true)
-            && into.object() < inputs.layout().objects().size()) {
-          return Optional.of(slot.path());
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   /** Notes a required precondition, once per input. */

@@ -11,6 +11,9 @@ public final class RandomInputs {
   private static final long MAX_MILLIS = 2_000;
   private static final int FRUITLESS = 150;
 
+  /** Fruitless inputs of both shapes together whose runs come to no end: they take long. */
+  private static final int FRUITLESS_ENDLESS = 8;
+
   private final UnitTask task;
   private final Confirmer confirmer;
 
@@ -23,14 +26,25 @@ public final class RandomInputs {
   public void run(long millis) {
     ProgramConstants constants = ProgramConstants.of(task.module(), task.functions());
     Budget slice = task.budget().slice(Math.min(MAX_MILLIS, millis));
+    int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
       InputLayout layout =
           LayoutBuilder.build(
               task.source(), task.function(), task.variables(), task.options(), guess);
       SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
       int fruitless = 0;
-      while (!slice.exhausted() && fruitless < FRUITLESS && !task.ledger().undecided().isEmpty()) {
-        fruitless = confirmer.confirm(seeds.next()) ? 0 : fruitless + 1;
+      while (!slice.exhausted()
+          && fruitless < FRUITLESS
+          && endless < FRUITLESS_ENDLESS
+          && !task.ledger().undecided().isEmpty()) {
+        long before = confirmer.endlessRuns();
+        if (confirmer.confirm(seeds.next())) {
+          fruitless = 0;
+          endless = 0;
+        } else {
+          fruitless++;
+          endless += confirmer.endlessRuns() > before ? 1 : 0;
+        }
       }
     }
   }

@@ -1,0 +1,72 @@
+package org.farkas.strategy;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+
+/** Pointers among the inputs that callers may never pass so: a fault may be theirs. */
+final class SuspectPointers {
+  /** Faults that a pointer to an object of another type leads to. */
+  private static final Set<String> ACCESS_FAULTS =
+      Stream.of(
+              UndefinedKind.NULL_DEREFERENCE,
+              UndefinedKind.INVALID_POINTER,
+              UndefinedKind.OUT_OF_BOUNDS,
+              UndefinedKind.MISALIGNED_ACCESS,
+              UndefinedKind.POINTER_ARITHMETIC)
+          .map(UndefinedKind::label)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private SuspectPointers() {}
+
+  /**
+   * A pointer inside a union that may hold another member: its object has the type of the member
+   * that we chose, so what goes wrong when memory is accessed need not be the unit's fault.
+   *
+   * @param kind of what goes wrong
+   */
+  static Optional<String> ofUnion(String kind, InputVector inputs) {
+    if (!ACCESS_FAULTS.contains(kind)) {
+      return Optional.empty();
+    }
+    for (InputObject object : inputs.layout().objects()) {
+      for (PointerSlot slot : object.slots()) {
+        boolean varied =
+            slot.choices().stream()
+                .anyMatch(
+                    c -> c instanceof PointerTarget.Into || c instanceof PointerTarget.Function);
+        boolean others = slot.choices().stream().anyMatch(PointerTarget.Beyond.class::isInstance);
+        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
+        if (varied && others && target != null && !(target instanceof PointerTarget.Null)) {
+          return Optional.of(slot.path());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A pointer of the inputs that leads into an object that is not its own. */
+  static Optional<String> shared(InputVector inputs) {
+    for (InputObject object : inputs.layout().objects()) {
+      for (PointerSlot slot : object.slots()) {
+        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
+        if (target instanceof PointerTarget.Into into
+            && !slot.choices().stream()
+                .filter(PointerTarget.Into.class::isInstance)
+                .findFirst()
+                .map(target::equals)
+                .orElse(true)
+            && into.object() < inputs.layout().objects().size()) {
+          return Optional.of(slot.path());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

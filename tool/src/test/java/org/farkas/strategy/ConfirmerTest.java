@@ -1,0 +1,144 @@
+package org.farkas.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.farkas.criteria.BranchCriterion;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.RunEnd;
+import org.farkas.trace.Trace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How long inputs may run that come to no end, or seem to. */
+class ConfirmerTest {
+  private static final long WHOLE_MILLIS = 1_000;
+
+  @TempDir Path scratch;
+
+  /** Notes the time limits and ends of runs; on a busy computer short runs come to nothing. */
+  private static final class Watched implements NativeRunner {
+    private final NativeRunner real;
+    private final boolean busy;
+    private final List<NativeRun> brief = new ArrayList<>();
+    private final List<NativeRun> whole = new ArrayList<>();
+
+    Watched(NativeRunner real, boolean busy) {
+      this.real = real;
+      this.busy = busy;
+    }
+
+    @Override
+    public NativeRun run(InputVector inputs, long timeoutMillis) {
+      if (timeoutMillis >= WHOLE_MILLIS) {
+        whole.add(real.run(inputs, timeoutMillis));
+        return whole.getLast();
+      }
+      brief.add(busy ? stopped() : real.run(inputs, timeoutMillis));
+      return brief.getLast();
+    }
+
+    private static NativeRun stopped() {
+      return new NativeRun(
+          RunEnd.TIMEOUT,
+          Trace.EMPTY,
+          Optional.empty(),
+          List.of(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          100_000_000);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private Watched watched;
+
+  private SearchedUnit random(String text, boolean busy) {
+    return SearchedUnit.of(
+        scratch,
+        text,
+        new BranchCriterion(),
+        60_000,
+        false,
+        task -> {
+          watched = new Watched(task.runner(), busy);
+          return new Portfolio(with(watched, task), List.of()).run();
+        });
+  }
+
+  private static UnitTask with(NativeRunner runner, UnitTask task) {
+    return new UnitTask(
+        task.module(),
+        task.source(),
+        task.function(),
+        task.functions(),
+        task.variables(),
+        task.options(),
+        task.ledger(),
+        runner,
+        task.solvers(),
+        task.budget(),
+        task.seed(),
+        WHOLE_MILLIS,
+        task.countPaths(),
+        task.wrap(),
+        task.progress());
+  }
+
+  /** Without an end for half of the inputs; what is in the loop is reached by them only. */
+  private static final String HANGS =
+      """
+      int unit(unsigned n)
+      {
+          int s = 0;
+          while (n & 0x80000000u) {
+              if (n & 1) s = 1 - s;
+          }
+          if (s > 0) return 1;
+          return 0;
+      }
+      """;
+
+  @Test
+  void onABusyComputerTestsAreTheSameForRunsAreRepeatedWithAllTheirTime() {
+    String text = "int unit(int x) { if (x > 5) return 1; if (x < -5) return 2; return 0; }";
+    SearchedUnit unit = random(text, true);
+    assertThat(unit.notCovered()).isEmpty();
+    assertThat(unit.result().candidates())
+        .allSatisfy(each -> assertThat(each.fault()).isEmpty())
+        .allSatisfy(each -> assertThat(each.run().end()).isEqualTo(RunEnd.RETURNED));
+    assertThat(unit.result().mismatches()).isEmpty();
+  }
+
+  @Test
+  void whatEndsLateIsATimeoutOnlyAfterAllItsTime() {
+    SearchedUnit unit = random(HANGS, false);
+    assertThat(unit.result().candidates())
+        .filteredOn(each -> each.run().end().kind() == RunEnd.Kind.TIMEOUT)
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(watched.whole).contains(each.run()));
+    assertThat(unit.notCovered()).containsKey("s > 0 true");
+  }
+
+  @Test
+  void inputsWithoutAnEndGetAllTheirTimeOnlyForSomethingNew() {
+    random(HANGS, false);
+    long stopped = watched.brief.stream().filter(r -> r.end().equals(RunEnd.TIMEOUT)).count();
+    assertThat(stopped).isGreaterThan(2);
+    assertThat(watched.whole).hasSizeBetween(1, 3);
+  }
+
+  @Test
+  void afterAFewInputsWithoutAnEndOthersAreNotTried() {
+    random("int unit(unsigned n) { while (n | 1) n += 2; return n == 77; }", false);
+    assertThat(watched.brief).hasSizeLessThan(12);
+  }
+}
