@@ -42,6 +42,7 @@ public final class Alternative {
    * @param target where the innermost frame goes on
    * @param assumption of kind BRANCH: what the side takes for granted; of kind BOUND: what it
    *     leaves
+   * @param switchValue of a switch: a value of its operand that goes there
    */
   record Side(
       Kind kind,
@@ -49,9 +50,29 @@ public final class Alternative {
       String message,
       Optional<String> guessedSubject,
       CodePoint target,
-      Optional<Assumption> assumption) {
+      Optional<Assumption> assumption,
+      Optional<Long> switchValue) {
+    Side(
+        Kind kind,
+        String label,
+        String message,
+        Optional<String> guessedSubject,
+        CodePoint target,
+        Optional<Assumption> assumption) {
+      this(kind, label, message, guessedSubject, target, assumption, Optional.empty());
+    }
+
     static Side branch(CodePoint target) {
       return new Side(Kind.BRANCH, "", "", Optional.empty(), target, Optional.empty());
+    }
+
+    /** A case of a switch, or where it goes if there is none. */
+    static Side switchCase(CodePoint target, Optional<Long> value) {
+      return new Side(Kind.BRANCH, "", "", Optional.empty(), target, Optional.empty(), value);
+    }
+
+    Side assuming(Assumption why) {
+      return new Side(kind, label, message, guessedSubject, target, Optional.of(why), switchValue);
     }
   }
 
@@ -97,6 +118,11 @@ public final class Alternative {
   /** What that side takes for granted (an approximation), or leaves (kind BOUND). */
   public Optional<Assumption> assumption() {
     return side.assumption();
+  }
+
+  /** Where a switch decides: a value of its operand that goes to that side. */
+  public Optional<Long> switchValue() {
+    return side.switchValue();
   }
 
   /** The place of the decision in the user's source. */

@@ -161,13 +161,7 @@ final class Decisions {
     if (approximation.isEmpty() || side.assumption().isPresent()) {
       return side;
     }
-    return new Side(
-        side.kind(),
-        side.label(),
-        side.message(),
-        side.guessedSubject(),
-        side.target(),
-        approximation);
+    return side.assuming(approximation.get());
   }
 
   /**

@@ -364,7 +364,7 @@ final class Interpreter {
     for (int i = 0; i < op.groups().size(); i++) {
       guards.add(switches.guard(op, i, operand));
       int target = op.groups().get(i).edge().target();
-      sides.add(Side.branch(x.frame.code.points()[target]));
+      sides.add(Side.switchCase(x.frame.code.points()[target], op.valueOf(i)));
     }
     return op.groups().get(x.decisions.choose(guards, sides)).edge();
   }

@@ -1,6 +1,8 @@
 package org.farkas.exec.machine;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.Conversion;
@@ -112,7 +114,19 @@ sealed interface Op {
    */
   record Switch(
       int operand, int width, long[] values, int[] groupOf, List<Group> groups, int defaultGroup)
-      implements Op {}
+      implements Op {
+    /** A value that leads to a group, unless none does. */
+    Optional<Long> valueOf(int group) {
+      if (group != defaultGroup) {
+        return Optional.of(groups.get(group).values()[0]);
+      }
+      long unlisted = 0;
+      while (Arrays.binarySearch(values, unlisted) >= 0) {
+        unlisted++;
+      }
+      return width >= 64 || unlisted >>> width == 0 ? Optional.of(unlisted) : Optional.empty();
+    }
+  }
 
   /** The values that lead to one label; the default group's values are exceptions to it. */
   record Group(Edge edge, long[] values) {}

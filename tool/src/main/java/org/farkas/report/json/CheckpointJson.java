@@ -21,7 +21,7 @@ import org.farkas.strategy.allpaths.Fingerprint;
  * @param bytes of {@code paths.jsonl} that were written before
  */
 public record CheckpointJson(String key, long bytes, Checkpoint checkpoint) {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   /** As text. */
   public String write() {
@@ -57,6 +57,7 @@ public record CheckpointJson(String key, long bytes, Checkpoint checkpoint) {
           json.writeEndArray();
           texts(json, "faultyPaths", checkpoint.faultyPaths());
           texts(json, "incompleteBecause", checkpoint.incompleteBecause());
+          json.writeNumberField("infeasible", checkpoint.infeasible());
           json.writeEndObject();
         });
   }
@@ -111,7 +112,8 @@ public record CheckpointJson(String key, long bytes, Checkpoint checkpoint) {
                 kept -> new Checkpoint.Kept(kept.path("path").asLong(), model(kept.path("model")))),
             list(node.path("faults"), fault -> model(fault.path("model"))),
             list(node.path("faultyPaths"), id -> Fingerprint.parse(id.asText())),
-            list(node.path("incompleteBecause"), JsonNode::asText)));
+            list(node.path("incompleteBecause"), JsonNode::asText),
+            node.path("infeasible").asLong()));
   }
 
   private static <T> List<T> list(JsonNode node, Function<JsonNode, T> read) {

@@ -56,6 +56,7 @@ public final class AllPathsSearch {
   private final Solver solver;
   private final Optional<LateAliases> late;
   private final NextOutcome nextOutcome;
+  private final CountedOutcomes counted;
   private final SideQuestions sideQuestions;
   private final SideAnswers answers;
   private final PathAccount account;
@@ -96,6 +97,7 @@ public final class AllPathsSearch {
         options.aliases() == Aliases.LATE ? Optional.of(new LateAliases(chain)) : Optional.empty();
     this.solver = late.isPresent() ? late.get() : chain;
     this.nextOutcome = new NextOutcome(module, task.source());
+    this.counted = new CountedOutcomes(task.module());
     this.sideQuestions = new SideQuestions(solver, confirmer);
     this.answers = new SideAnswers(solver, terms, task.budget());
     this.account = new PathAccount(sink, new SourcePath.Names(task.source()));
@@ -127,7 +129,10 @@ public final class AllPathsSearch {
       if (earlier.isPresent() && earlier.get().checkpoint().last().isPresent()) {
         resume(earlier.get());
       } else {
-        interrupted = !unit.first(answers, account).map(state -> follow(state, false)).orElse(true);
+        interrupted =
+            !unit.first(answers, account)
+                .map(state -> follow(state, new UntakenOutcomes(0, false)))
+                .orElse(true);
       }
       while (!pending.isEmpty() && !interrupted && !task.budget().exhausted()) {
         take(pending.pop());
@@ -209,7 +214,8 @@ public final class AllPathsSearch {
             ends.kept(),
             ends.faultModels(),
             account.faults(),
-            account.incompleteBecause()));
+            account.incompleteBecause(),
+            account.infeasible()));
   }
 
   private void showProgress() {
@@ -227,7 +233,11 @@ public final class AllPathsSearch {
     switch (answers.ask(side)) {
       case Answer.Sat sat -> {
         int left = pending.size();
-        if (!follow(side.resume(side.model().overriddenBy(sat.model())), next.split())) {
+        State state = side.resume(side.model().overriddenBy(sat.model()));
+        // What else its first condition could give, the run before has taken.
+        int first =
+            side.traceLength() + (outcome(side).filter(o -> !o.ofSwitch()).isPresent() ? 1 : 0);
+        if (!follow(state, new UntakenOutcomes(first, next.split()))) {
           while (pending.size() > left) {
             pending.pop();
           }
@@ -282,17 +292,22 @@ public final class AllPathsSearch {
   }
 
   private void refuted(Pending side) {
-    nextOutcome.of(side.side()).ifPresent(path -> account.refuted(path, side.split()));
+    Alternative each = side.side();
+    outcome(each)
+        .ifPresent(outcome -> account.refuted(nextOutcome.path(each, outcome), side.split()));
+  }
+
+  private Optional<NextOutcome.Outcome> outcome(Alternative side) {
+    return side.kind() == Alternative.Kind.BRANCH ? nextOutcome.of(side) : Optional.empty();
   }
 
   /**
    * Runs a state along its model until it ends, and keeps the sides that it leaves.
    *
-   * @param splitBefore whether a fork that is none of the source's own lies behind it
+   * @param untaken what becomes of the outcomes that it does not take
    * @return false if time ran out on the way
    */
-  private boolean follow(State state, boolean splitBefore) {
-    boolean split = splitBefore;
+  private boolean follow(State state, UntakenOutcomes untaken) {
     states++;
     while (true) {
       long before = state.instructions();
@@ -300,14 +315,23 @@ public final class AllPathsSearch {
       instructions += state.instructions() - before;
       switch (result) {
         case StepResult.Forked forked -> {
-          split |= splits(forked);
+          if (splits(forked)) {
+            untaken.split(state.traceLength());
+          }
           for (Alternative side : forked.alternatives().reversed()) {
-            leave(new Pending(side, split));
+            outcome(side).ifPresent(untaken::left);
+            leave(new Pending(side, untaken.split()));
           }
         }
         case StepResult.Ended ended -> {
           last = state.model();
-          ends.ended(state, ended.end(), split);
+          ends.ended(state, ended.end(), untaken.split());
+          SourcePath path = SourcePath.of(state.trace(), task.source());
+          untaken.ruledOut(
+              state.trace(),
+              task.source(),
+              counted,
+              (outcome, size, split) -> account.ruledOut(path, size, outcome, split));
           return true;
         }
         case StepResult.Paused _ -> {}
@@ -327,7 +351,7 @@ public final class AllPathsSearch {
   /** Whether the program itself goes on in several ways that are no outcomes of the source. */
   private boolean splits(StepResult.Forked forked) {
     return forked.alternatives().stream()
-        .anyMatch(side -> side.kind() == Alternative.Kind.BRANCH && nextOutcome.of(side).isEmpty());
+        .anyMatch(side -> side.kind() == Alternative.Kind.BRANCH && outcome(side).isEmpty());
   }
 
   private void leave(Pending side) {

@@ -20,6 +20,7 @@ import org.farkas.expr.eval.Assignment;
  * @param faults the inputs of some runs on which something goes wrong
  * @param faultyPaths the paths on which something goes wrong
  * @param incompleteBecause why there may be paths that no side leads to
+ * @param infeasible how many prefixes were refuted
  */
 public record Checkpoint(
     Optional<List<Value>> last,
@@ -27,7 +28,8 @@ public record Checkpoint(
     List<Kept> kept,
     List<List<Value>> faults,
     List<Fingerprint> faultyPaths,
-    List<String> incompleteBecause) {
+    List<String> incompleteBecause,
+    long infeasible) {
   public Checkpoint {
     open = List.copyOf(open);
     kept = List.copyOf(kept);

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.Supplier;
 
 /**
  * Prefixes that were refuted behind a fork that is none of the source's own. Behind its other side
@@ -14,8 +15,12 @@ final class DoubtfulPrefixes {
   private static final int MAX_REFUTED = 100_000;
   private static final int MAX_MET = 4_000_000;
 
+  /** Of all refuted prefixes together: 32 MB. */
+  private static final int MAX_NUMBERS = 8_000_000;
+
   private final SequencedMap<Fingerprint, SourcePath> refuted = new LinkedHashMap<>();
   private FingerprintSet met = new FingerprintSet();
+  private long numbers;
   private boolean forgotten;
 
   /** A run behind such a fork has gone along this path. */
@@ -25,7 +30,8 @@ final class DoubtfulPrefixes {
     }
     for (Fingerprint prefix : path.prefixFingerprints()) {
       if (met.add(prefix)) {
-        refuted.remove(prefix);
+        SourcePath gone = refuted.remove(prefix);
+        numbers -= gone == null ? 0 : gone.size();
       }
     }
     if (met.size() > MAX_MET) {
@@ -33,18 +39,22 @@ final class DoubtfulPrefixes {
     }
   }
 
-  /** One way along this prefix is refuted. */
-  void refuted(SourcePath prefix) {
+  /**
+   * One way along a prefix is refuted.
+   *
+   * @param size about that of the prefix; if there is no room for it, all is forgotten
+   */
+  void refuted(int size, Supplier<SourcePath> prefix) {
+    if (refuted.size() >= MAX_REFUTED || numbers + size > MAX_NUMBERS) {
+      forget();
+    }
     if (forgotten) {
       return;
     }
-    if (prefix.endsVaguely() || refuted.size() >= MAX_REFUTED) {
-      forget();
-      return;
-    }
-    Fingerprint fingerprint = prefix.prefixFingerprints().getLast();
-    if (!met.contains(fingerprint)) {
-      refuted.putIfAbsent(fingerprint, prefix);
+    SourcePath path = prefix.get();
+    Fingerprint fingerprint = path.prefixFingerprints().getLast();
+    if (!met.contains(fingerprint) && refuted.putIfAbsent(fingerprint, path) == null) {
+      numbers += path.size();
     }
   }
 
@@ -52,6 +62,7 @@ final class DoubtfulPrefixes {
   void forget() {
     forgotten = true;
     refuted.clear();
+    numbers = 0;
     met = new FingerprintSet();
   }
 

@@ -9,11 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.farkas.testcase.OracleVerdict;
 
 /** What an enumeration has found so far: each path, prefix and fault once. */
 final class PathAccount implements EarlierPaths.Reader {
   private static final int MAX_LISTED = 1_000;
+
+  /** Infeasible prefixes are written until they have so many characters, all are counted. */
+  private static final long MAX_INFEASIBLE_CHARACTERS = 50_000_000;
 
   private final PathSink sink;
   private final SourcePath.Names names;
@@ -31,6 +35,7 @@ final class PathAccount implements EarlierPaths.Reader {
   private long feasible;
   private long confirmed;
   private long infeasible;
+  private long infeasibleCharacters;
   private long cut;
 
   PathAccount(PathSink sink, SourcePath.Names names) {
@@ -126,22 +131,38 @@ final class PathAccount implements EarlierPaths.Reader {
    */
   void refuted(SourcePath prefix, boolean split) {
     if (split) {
-      doubtful.refuted(prefix);
+      doubtful.refuted(prefix.size(), () -> prefix);
     } else {
-      refuted(prefix);
+      refuted(() -> prefix);
     }
   }
 
-  private void refuted(SourcePath prefix) {
-    if (seen.add(prefix.fingerprint())) {
-      InfeasiblePrefix found = new InfeasiblePrefix(prefix.text(names));
+  /**
+   * No input goes to an outcome behind the beginning of a path.
+   *
+   * @param size of the beginning
+   * @param split whether a fork that is none of the source's own lies before the outcome
+   */
+  void ruledOut(SourcePath path, int size, NextOutcome.Outcome outcome, boolean split) {
+    if (split) {
+      doubtful.refuted(size, () -> outcome.behind(path.first(size)));
+    } else {
+      refuted(() -> outcome.behind(path.first(size)));
+    }
+  }
+
+  private void refuted(Supplier<SourcePath> prefix) {
+    infeasible++;
+    if (infeasibleCharacters < MAX_INFEASIBLE_CHARACTERS) {
+      SourcePath path = prefix.get();
+      InfeasiblePrefix found = new InfeasiblePrefix(path.text(names));
       list(found);
-      sink.infeasible(prefix, found);
+      sink.infeasible(path, found);
     }
   }
 
   private void list(InfeasiblePrefix prefix) {
-    infeasible++;
+    infeasibleCharacters += prefix.text().length();
     if (infeasiblePrefixes.size() < MAX_LISTED) {
       infeasiblePrefixes.add(prefix);
     }
@@ -162,7 +183,7 @@ final class PathAccount implements EarlierPaths.Reader {
   /** Every run is over: what was in doubt is infeasible, if nothing was left out. */
   void finish() {
     if (incompleteBecause.isEmpty()) {
-      doubtful.infeasible().forEach(this::refuted);
+      doubtful.infeasible().forEach(prefix -> refuted(() -> prefix));
     }
   }
 
@@ -170,6 +191,7 @@ final class PathAccount implements EarlierPaths.Reader {
   void restore(EarlierPaths earlier) {
     faults.addAll(earlier.checkpoint().faultyPaths());
     incompleteBecause.addAll(earlier.checkpoint().incompleteBecause());
+    infeasible = earlier.checkpoint().infeasible();
     earlier.lines().forEach(this);
     doubtful.forget();
   }
@@ -185,7 +207,6 @@ final class PathAccount implements EarlierPaths.Reader {
 
   @Override
   public void infeasible(Fingerprint id, String text) {
-    seen.add(id);
     list(new InfeasiblePrefix(text));
   }
 

@@ -18,8 +18,6 @@ import org.farkas.trace.TraceWord;
  * order in which they happen. Two runs are on the same path if and only if these are the same.
  */
 public final class SourcePath {
-  private static final int OTHER_LABEL = -1;
-
   private final int[] steps;
 
   private SourcePath(int[] steps) {
@@ -58,12 +56,17 @@ public final class SourcePath {
     return new SourcePath(longer);
   }
 
-  /** With a switch behind it that selects another label than the one that was tried. */
-  SourcePath plusOtherLabel(int switchId) {
+  /** With a switch behind it that selects this label. */
+  SourcePath plusLabel(int switchId, int label) {
     int[] longer = Arrays.copyOf(steps, steps.length + 2);
     longer[steps.length] = TraceWord.switchOn(switchId);
-    longer[steps.length + 1] = OTHER_LABEL;
+    longer[steps.length + 1] = label;
     return new SourcePath(longer);
+  }
+
+  /** Its beginning, of so many numbers, see {@link #size}. */
+  SourcePath first(int size) {
+    return new SourcePath(Arrays.copyOf(steps, size));
   }
 
   /** Iterations begun of the loops whose decisions come out true on it. */
@@ -130,11 +133,6 @@ public final class SourcePath {
     return mixed ^ mixed >>> 33;
   }
 
-  /** Whether it ends with a label that was not told apart from others. */
-  boolean endsVaguely() {
-    return steps.length > 1 && steps[steps.length - 1] == OTHER_LABEL;
-  }
-
   /** Tells it from other paths. */
   public Fingerprint fingerprint() {
     return Fingerprint.of(steps);
@@ -144,36 +142,41 @@ public final class SourcePath {
   public static final class Names {
     private final SourceModel source;
     private final Map<Integer, Integer> conditionsOnLine = new HashMap<>();
+    private final Map<Integer, Integer> switchesOnLine = new HashMap<>();
 
     public Names(SourceModel source) {
       this.source = source;
       for (Condition condition : source.conditions()) {
         conditionsOnLine.merge(condition.where().line(), 1, Integer::sum);
       }
+      for (SwitchInfo each : source.switches()) {
+        switchesOnLine.merge(each.where().line(), 1, Integer::sum);
+      }
     }
 
     private String condition(int id, boolean outcome) {
-      SourceSpan where = source.conditions().get(id).where();
-      String place =
-          conditionsOnLine.get(where.line()) > 1
-              ? where.line() + ":" + where.column()
-              : String.valueOf(where.line());
-      return place + (outcome ? "+" : "-");
+      return place(source.conditions().get(id).where(), conditionsOnLine) + (outcome ? "+" : "-");
     }
 
     private String label(int id, int label) {
       SwitchInfo info = source.switches().get(id);
-      if (label == OTHER_LABEL) {
-        return info.where().line() + "=another label";
-      }
       SwitchInfo.CaseLabel chosen = info.cases().get(label);
-      return info.where().line() + "=" + (chosen.implicit() ? "no label" : chosen.text());
+      return place(info.where(), switchesOnLine)
+          + "="
+          + (chosen.implicit() ? "none" : chosen.text().replaceFirst("^case\\s+", ""));
+    }
+
+    private static String place(SourceSpan where, Map<Integer, Integer> onLine) {
+      return onLine.get(where.line()) > 1
+          ? where.line() + ":" + where.column()
+          : String.valueOf(where.line());
     }
   }
 
   /**
    * For a reader, one word for each outcome: the line and {@code +} or {@code -}, with the column
-   * where several conditions stand on the line; for a switch the line and the label.
+   * where several conditions stand on the line; for a switch the line, {@code =} and the label's
+   * value, or {@code default}, or {@code none} where no label is selected.
    */
   public List<String> words(Names names) {
     List<String> words = new ArrayList<>();

@@ -106,12 +106,102 @@ class AllPathsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Aliases.class,
-      names = {"LATE", "THEORY"})
+  @EnumSource(Aliases.class)
   void theImpossiblePathIsReportedWithItsLastOutcome(Aliases aliases) {
     EnumeratedUnit unit = EnumeratedUnit.of(scratch, MAX3_ALIASES, "paths", aliases);
     assertThat(unit.infeasible()).containsExactly("9+, 11+");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Aliases.class)
+  void whatThePathBeforeRulesOutIsInfeasibleThoughNobodyIsAsked(Aliases aliases) {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            int unit(int x)
+            {
+                int small = 0;
+                if (x > 0) return 1;
+                if (x <= 0) small = 1;
+                if (small) return 2;
+                return 3;
+            }
+            """,
+            "paths",
+            aliases);
+    assertThat(checked(unit).feasible()).isEqualTo(2);
+    assertThat(unit.infeasible()).containsExactlyInAnyOrder("4-, 5-", "4-, 5+, 6-");
+    assertThat(unit.found().infeasible()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Aliases.class)
+  void countersThatNoInputHasAPartInLeaveNoChoice(Aliases aliases) {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            int unit(const int a[3])
+            {
+                int i, j, n = 0;
+                for (i = 0; i < 3; i++) {
+                    switch (i) {
+                    case 0: n++; break;
+                    case 1: n += 2; break;
+                    }
+                    for (j = i; j < 2 * i; j++) n++;
+                    if (a[i] < 0) break;
+                }
+                if (i == 3) return n;
+                return -n;
+            }
+            """,
+            "paths",
+            aliases);
+    assertThat(checked(unit).feasible()).isEqualTo(4);
+    // Behind the loop, i tells how it was left.
+    assertThat(unit.infeasible()).hasSize(4).allMatch(prefix -> prefix.matches(".*, 12[-+]"));
+  }
+
+  @Test
+  void labelsThatASwitchCannotSelectAreInfeasibleOneByOne() {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            enum color { RED, GREEN = 5, BLUE };
+            int unit(unsigned x)
+            {
+                if (x > 5) return 0;
+                switch (x) {
+                case RED: x = BLUE; break;
+                case 2 ... 3: x = 7; break;
+                case GREEN: return 1;
+                case BLUE: return 2;
+                }
+                switch (x) { case BLUE: return 3; default: return 4; case GREEN: return 5; }
+            }
+            """,
+            "paths",
+            Aliases.LATE);
+    assertThat(checked(unit).complete()).isTrue();
+    assertThat(unit.paths())
+        .containsExactlyInAnyOrder(
+            "4+",
+            "4-, 5=RED, 11=BLUE",
+            "4-, 5=2 ... 3, 11=default",
+            "4-, 5=GREEN",
+            "4-, 5=none, 11=default");
+    assertThat(unit.infeasible())
+        .containsExactlyInAnyOrder(
+            "4-, 5=BLUE",
+            "4-, 5=RED, 11=default",
+            "4-, 5=RED, 11=GREEN",
+            "4-, 5=2 ... 3, 11=BLUE",
+            "4-, 5=2 ... 3, 11=GREEN",
+            "4-, 5=none, 11=BLUE",
+            "4-, 5=none, 11=GREEN");
   }
 
   @ParameterizedTest
