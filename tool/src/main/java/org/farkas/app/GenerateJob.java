@@ -201,7 +201,7 @@ public final class GenerateJob {
             .map(file -> folder.path().resolve(file.path()))
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
-    return deliveredAs.and(report.open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
+    return deliveredAs.and(report.totals().open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
   }
 
   private static Set<Integer> tests(SuitePlan plan) {

@@ -38,36 +38,4 @@ public record GenerateOptions(
   public GenerateOptions {
     functions = List.copyOf(functions);
   }
-
-  /** For a criterion with targets. */
-  public GenerateOptions(
-      SourceRequest source,
-      List<String> functions,
-      boolean all,
-      Scope scope,
-      Criterion criterion,
-      String strategy,
-      ShapeOptions shapes,
-      long budgetMillis,
-      long seed,
-      boolean countPaths,
-      int jobs,
-      Path out,
-      boolean force) {
-    this(
-        source,
-        functions,
-        all,
-        scope,
-        criterion,
-        strategy,
-        shapes,
-        budgetMillis,
-        seed,
-        countPaths,
-        jobs,
-        out,
-        force,
-        Optional.empty());
-  }
 }

@@ -163,7 +163,7 @@ final class PathsUnit {
     }
     written.add(paths.file());
     user.unitDone(report, written);
-    boolean open = !found.complete() || report.open() > 0;
+    boolean open = !found.complete() || report.totals().open() > 0;
     return deliveredAs.and(open ? ExitStatus.OPEN : ExitStatus.DECIDED);
   }
 

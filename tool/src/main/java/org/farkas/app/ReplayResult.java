@@ -40,7 +40,7 @@ public record ReplayResult(
     }
 
     static Item of(PairTarget pair) {
-      return new Item(pair.id(), pair.where(), pair.text(), "independent");
+      return new Item(pair.id(), pair.where(), pair.text(), PairTarget.OUTCOME);
     }
   }
 

@@ -1,8 +1,5 @@
 package org.farkas.base;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-
 /**
  * A limit on the processor time of one thread. What others do on the machine meanwhile does not
  * count, so that an answer that takes a second's work is found on a busy machine too. A limit ends
@@ -11,23 +8,21 @@ import java.lang.management.ThreadMXBean;
  */
 public final class WorkLimit {
   private static final int PATIENCE = 4;
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final boolean MEASURED = THREADS.isCurrentThreadCpuTimeSupported();
 
   private final Budget budget;
   private final long startNanos;
-  private final long startWorkNanos;
+  private final WorkClock work;
   private final long nanos;
 
-  private WorkLimit(Budget budget, long startNanos, long startWorkNanos, long nanos) {
+  private WorkLimit(Budget budget, long startNanos, WorkClock work, long nanos) {
     this.budget = budget;
     this.startNanos = startNanos;
-    this.startWorkNanos = startWorkNanos;
+    this.work = work;
     this.nanos = nanos;
   }
 
   static WorkLimit of(Budget budget, long nanos) {
-    return new WorkLimit(budget, System.nanoTime(), workNanos(), nanos);
+    return new WorkLimit(budget, System.nanoTime(), WorkClock.start(), nanos);
   }
 
   /** A limit of {@code millis} milliseconds from now that is part of no budget. */
@@ -35,13 +30,9 @@ public final class WorkLimit {
     return Budget.ofMillis(PATIENCE * millis).work(millis);
   }
 
-  private static long workNanos() {
-    return MEASURED ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
-  }
-
   /** A limit with the same beginning that takes this part of the time. */
   public WorkLimit share(int numerator, int denominator) {
-    return new WorkLimit(budget, startNanos, startWorkNanos, nanos / denominator * numerator);
+    return new WorkLimit(budget, startNanos, work, nanos / denominator * numerator);
   }
 
   /** What is left of this one, as a limit of its own, whose {@linkplain #share parts} begin now. */
@@ -61,7 +52,7 @@ public final class WorkLimit {
 
   /** Work since the beginning. */
   public long spentNanos() {
-    return workNanos() - startWorkNanos;
+    return work.spentNanos();
   }
 
   /** Whether the time is over. */

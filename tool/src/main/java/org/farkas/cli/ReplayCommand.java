@@ -1,6 +1,8 @@
 package org.farkas.cli;
 
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.SequencedSet;
 import java.util.concurrent.Callable;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.ReplayJob;
@@ -82,8 +84,10 @@ final class ReplayCommand implements Callable<ExitStatus> {
                     difference.expected()));
       }
     }
+    // What several criteria ask for is told once.
+    SequencedSet<String> notCovered = new LinkedHashSet<>();
     for (ReplayResult.Item target : result.notCovered()) {
-      text.append(
+      notCovered.add(
           "  %s: `%s` %s not covered%s\n"
               .formatted(
                   target.where(),
@@ -91,6 +95,7 @@ final class ReplayCommand implements Callable<ExitStatus> {
                   target.outcome(),
                   result.lost().contains(target.id()) ? ", but was before" : ""));
     }
+    notCovered.forEach(text::append);
     return text.toString();
   }
 

@@ -26,6 +26,9 @@ public record PairTarget(
     String function,
     List<RowPair> pairs,
     boolean listed) {
+  /** Its outcome, in results: the condition decides independently of the others. */
+  public static final String OUTCOME = "independent";
+
   public PairTarget {
     pairs = List.copyOf(pairs);
   }

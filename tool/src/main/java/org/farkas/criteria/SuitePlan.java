@@ -57,9 +57,7 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
     List<PlannedTest> tests = new ArrayList<>();
     tests.addAll(ordered(ledger, choice.clean(decisions), true, done));
     tests.addAll(ordered(ledger, choice.unclean(done), false, done));
-    TestNames names = new TestNames("finding", findingKinds.size());
-    return new SuitePlan(
-        tests, findingKinds.stream().map(kind -> names.next(kind.replace('-', ' '))).toList());
+    return new SuitePlan(tests, findingNames(findingKinds));
   }
 
   /** All of these tests, by their numbers, each there for a path of its own. */
@@ -69,9 +67,12 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
     for (int test = 0; test < tests; test++) {
       planned.add(new PlannedTest(test, names.next("path"), List.of(), true));
     }
-    TestNames findings = new TestNames("finding", findingKinds.size());
-    return new SuitePlan(
-        planned, findingKinds.stream().map(kind -> findings.next(kind.replace('-', ' '))).toList());
+    return new SuitePlan(planned, findingNames(findingKinds));
+  }
+
+  private static List<String> findingNames(List<String> kinds) {
+    TestNames names = new TestNames("finding", kinds.size());
+    return kinds.stream().map(kind -> names.next(kind.replace('-', ' '))).toList();
   }
 
   /** In the order of the source: next comes the test that covers the first target not done. */

@@ -308,15 +308,30 @@ public record Report(
     return items.stream().filter(item -> item.criteria().contains(criterion)).toList();
   }
 
-  public long covered() {
-    return items.stream().filter(item -> item.verdict() instanceof Verdict.Covered).count();
+  /** How many items have which verdict. */
+  public Totals totals() {
+    return Totals.of(items);
   }
 
-  public long infeasible() {
-    return items.stream().filter(item -> item.verdict() instanceof Verdict.Infeasible).count();
+  /** The same for what is about one of several criteria. */
+  public Totals totalsOf(String criterion) {
+    return Totals.of(itemsOf(criterion));
   }
 
-  public long open() {
-    return items.stream().filter(item -> item.verdict() instanceof Verdict.Open).count();
+  /** Numbers of items by their verdicts. */
+  public record Totals(int all, int covered, int infeasible, int open) {
+    private static Totals of(List<Item> items) {
+      int covered = 0;
+      int infeasible = 0;
+      int open = 0;
+      for (Item item : items) {
+        switch (item.verdict()) {
+          case Verdict.Covered _ -> covered++;
+          case Verdict.Infeasible _ -> infeasible++;
+          case Verdict.Open _ -> open++;
+        }
+      }
+      return new Totals(items.size(), covered, infeasible, open);
+    }
   }
 }

@@ -126,7 +126,7 @@ public final class ReportBuilder {
               Report.Kind.PAIR,
               pair.where(),
               pair.text(),
-              "independent",
+              PairTarget.OUTCOME,
               verdict,
               testsOf(verdict),
               ledger.criteriaOf(pair.id())));

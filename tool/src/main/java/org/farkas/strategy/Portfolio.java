@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.SourceSpan;
-import org.farkas.base.WorkLimit;
+import org.farkas.base.WorkClock;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -57,9 +57,9 @@ public final class Portfolio {
       // Nothing else may hold a search: one that is given up must free its memory at once.
       Turns.Turn<Search> next = turns.next();
       long millis = turns.size() == 1 ? task.budget().remainingMillis() : next.millis();
-      WorkLimit work = task.budget().work(millis);
+      WorkClock work = WorkClock.start();
       boolean left = turn(next.who(), millis);
-      turns.taken(next.who(), work.spentNanos() / 1_000_000L);
+      turns.taken(next.who(), work.spentMillis());
       if (!left) {
         turns.remove(next.who());
       }

@@ -1,6 +1,7 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ public final class SideQuestions {
   private final Solver solver;
   private final Confirmer confirmer;
   private final SequencedMap<Key, List<Alternative>> waiting = new LinkedHashMap<>();
-  private final Map<Key, Integer> asked = new java.util.HashMap<>();
+  private final Map<Key, Integer> asked = new HashMap<>();
 
   public SideQuestions(Solver solver, Confirmer confirmer) {
     this.solver = solver;

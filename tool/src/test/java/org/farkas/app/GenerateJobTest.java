@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.MaskingMcdcCriterion;
@@ -50,7 +51,8 @@ class GenerateJobTest {
         false,
         jobs,
         folder.resolve("out"),
-        force);
+        force,
+        Optional.empty());
   }
 
   private ExitStatus generate(String... functions) {
@@ -86,7 +88,7 @@ class GenerateJobTest {
   void anOpenTargetIsExitCodeOne() {
     engine.runs("f", "c0+");
     assertThat(generate("f").code()).isEqualTo(1);
-    assertThat(user.reports.getFirst().open()).isEqualTo(1);
+    assertThat(user.reports.getFirst().totals().open()).isEqualTo(1);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.farkas.app.ClangEngine;
@@ -151,7 +152,8 @@ final class ExhaustionOracle {
                   false,
                   1,
                   folder,
-                  true),
+                  true,
+                  Optional.empty()),
               Budget.ofMillis(budgetMillis),
               (_, _, _, _) -> {});
       StrategyResult result = engine.search(task).result();

@@ -55,7 +55,7 @@ public final class ReportSketch {
   private ReportSketch(SourceModel source, Criterion criterion) {
     this.source = source;
     this.criterion = criterion;
-    this.ledger = new Ledger(source, criterion.targets(source, Set.of("f")));
+    this.ledger = Ledger.of(source, criterion, Set.of("f"));
   }
 
   public static ReportSketch mcdc(SourceSketch sketch) {
@@ -64,6 +64,11 @@ public final class ReportSketch {
 
   public static ReportSketch branch(SourceSketch sketch) {
     return new ReportSketch(sketch.build(), new BranchCriterion());
+  }
+
+  /** For several criteria, by their names with commas between them. */
+  public static ReportSketch criteria(String names, SourceSketch sketch) {
+    return new ReportSketch(sketch.build(), Criterion.named(names).orElseThrow());
   }
 
   /** A clean run of {@code f(x)}. */

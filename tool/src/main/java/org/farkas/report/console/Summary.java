@@ -68,20 +68,16 @@ public final class Summary {
       return;
     }
     for (String name : report.criteria()) {
-      List<Report.Item> items = report.itemsOf(name);
+      Report.Totals of = report.totalsOf(name);
       line(
           "  %s: %d of %s covered, %d infeasible, %d open"
               .formatted(
                   criterion(name),
-                  count(items, Verdict.Covered.class),
-                  count(items.size(), "target"),
-                  count(items, Verdict.Infeasible.class),
-                  count(items, Verdict.Open.class)));
+                  of.covered(),
+                  count(of.all(), "target"),
+                  of.infeasible(),
+                  of.open()));
     }
-  }
-
-  private static long count(List<Report.Item> items, Class<? extends Verdict> kind) {
-    return items.stream().filter(item -> kind.isInstance(item.verdict())).count();
   }
 
   private void totals() {
@@ -94,17 +90,18 @@ public final class Summary {
       line("  no targets: the functions in scope hold no decisions");
       return;
     }
+    Report.Totals totals = report.totals();
     long regular = report.tests().stream().filter(Report.TestEntry::clean).count();
     long faulty = report.tests().size() - regular - report.findings().size();
     line(
         "  %s of %s covered by %s, %s infeasible, %s open"
             .formatted(
-                style.good(String.valueOf(report.covered())),
-                count(report.items().size(), "target"),
+                style.good(String.valueOf(totals.covered())),
+                count(totals.all(), "target"),
                 count(regular, "test")
                     + (faulty == 0 ? "" : " and %d whose run goes wrong".formatted(faulty)),
-                report.infeasible(),
-                report.open() == 0 ? "0" : style.attention(String.valueOf(report.open()))));
+                totals.infeasible(),
+                totals.open() == 0 ? "0" : style.attention(String.valueOf(totals.open()))));
     report
         .paths()
         .ifPresent(
@@ -202,18 +199,20 @@ public final class Summary {
     }
     line("");
     line(style.bold(title) + " (" + count(items.size(), "target") + ")");
-    int listed = listed(items.size());
+    List<PlaceLines.Line> lines =
+        PlaceLines.of(items, report.criteria(), item -> why(item.verdict()));
+    int listed = listed(lines.size());
     for (int i = 0; i < listed; i++) {
-      Report.Item item = items.get(i);
-      line("  %s: %s".formatted(item.where(), phrase(item)));
-      String reason = why(item.verdict());
+      PlaceLines.Line each = lines.get(i);
+      line("  " + each.text());
       // A reason shared by neighbours is told once, behind the last of them.
-      boolean last = i + 1 == listed || !why(items.get(i + 1).verdict()).equals(reason);
-      if (last) {
-        out.append(style.wrap(reason, "      ", "      "));
+      if (i + 1 == listed || !lines.get(i + 1).reason().equals(each.reason())) {
+        out.append(style.wrap(each.reason(), "      ", "      "));
       }
     }
-    more(items.size() - listed, "items");
+    more(
+        lines.subList(listed, lines.size()).stream().mapToInt(PlaceLines.Line::items).sum(),
+        "items");
   }
 
   /** A list that is only a little too long is listed whole. */
@@ -225,16 +224,6 @@ public final class Summary {
     if (left > 0) {
       line("  ... and %d more, all of them in result.json (\"%s\")".formatted(left, member));
     }
-  }
-
-  private static String phrase(Report.Item item) {
-    return switch (item.kind()) {
-      case CONDITION, DECISION -> "`%s` %s".formatted(item.text(), item.outcome());
-      case CASE -> "`%s` taken".formatted(item.text());
-      case ROW -> "`%s` evaluated as %s".formatted(item.text(), item.outcome());
-      case PAIR -> "`%s` by itself".formatted(item.text());
-      case PATH -> "path %s".formatted(item.text());
-    };
   }
 
   private static String why(Verdict verdict) {

@@ -3,7 +3,6 @@ package org.farkas.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -56,30 +55,25 @@ public final class ResultJson {
     json.writeStringField("criterion", header.criterion());
     json.writeStringField("strategy", header.strategy());
     json.writeNumberField("seed", header.seed());
-    json.writeObjectFieldStart("targets");
-    json.writeNumberField("total", report.items().size());
-    json.writeNumberField("covered", report.covered());
-    json.writeNumberField("infeasible", report.infeasible());
-    json.writeNumberField("open", report.open());
-    json.writeEndObject();
+    totals(report.totals());
     if (report.criteria().size() > 1) {
-      array("criteria", report.criteria(), name -> criterion(name, report.itemsOf(name)));
+      array("criteria", report.criteria(), name -> criterion(report, name));
     }
   }
 
-  private void criterion(String name, List<Report.Item> items) throws IOException {
+  private void criterion(Report report, String name) throws IOException {
     json.writeStringField("criterion", name);
-    json.writeObjectFieldStart("targets");
-    json.writeNumberField("total", items.size());
-    json.writeNumberField("covered", count(items, Verdict.Covered.class));
-    json.writeNumberField("infeasible", count(items, Verdict.Infeasible.class));
-    json.writeNumberField("open", count(items, Verdict.Open.class));
-    json.writeEndObject();
-    strings("items", items.stream().map(Report.Item::id).toList());
+    totals(report.totalsOf(name));
+    strings("items", report.itemsOf(name).stream().map(Report.Item::id).toList());
   }
 
-  private static long count(List<Report.Item> items, Class<? extends Verdict> kind) {
-    return items.stream().filter(item -> kind.isInstance(item.verdict())).count();
+  private void totals(Report.Totals totals) throws IOException {
+    json.writeObjectFieldStart("targets");
+    json.writeNumberField("total", totals.all());
+    json.writeNumberField("covered", totals.covered());
+    json.writeNumberField("infeasible", totals.infeasible());
+    json.writeNumberField("open", totals.open());
+    json.writeEndObject();
   }
 
   private void item(Report.Item item) throws IOException {

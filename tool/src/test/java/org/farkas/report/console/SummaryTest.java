@@ -55,6 +55,32 @@ class SummaryTest {
   }
 
   @Test
+  void whatSeveralCriteriaAskForIsToldOncePerPlaceWithTheCriteriaThatAsk() {
+    String text =
+        Summary.of(
+            ReportSketch.criteria(
+                    "branch,condition,mcdc,multiple-condition",
+                    new SourceSketch().decision("a && b").decision("c"))
+                .run(1, "b0 c0+ c1+ e0+")
+                .open("c1.false", OpenReason.BUDGET, "the time was over", SourceSpan.UNKNOWN)
+                .build(),
+            Style.PLAIN);
+    assertThat(text)
+        .endsWith(
+            """
+            Open (15 targets)
+              sketch.c:1:1: `a && b` false (branch); evaluated as TF, F- (multiple-condition)
+              sketch.c:1:1: `a` false (condition, mcdc)
+              sketch.c:1:6: `b` false (condition)
+                  not tried
+              sketch.c:1:6: `b` false (mcdc)
+                  budget: the time was over
+              sketch.c:2:1: `c` true, false (branch, condition, mcdc); evaluated as T, F (multiple-condition)
+                  not tried
+            """);
+  }
+
+  @Test
   void aTestThatIsMissingInTheProgramIsNamedWithTheReason() {
     String text =
         Summary.of(
@@ -81,11 +107,11 @@ class SummaryTest {
   @Test
   void longListsAreCutWithAWordWhereTheRestIs() {
     SourceSketch sketch = new SourceSketch();
-    for (int i = 0; i < 80; i++) {
+    for (int i = 0; i < 160; i++) {
       sketch.decision("a" + i);
     }
     ReportSketch unit = ReportSketch.branch(sketch);
-    for (int i = 0; i < 80; i++) {
+    for (int i = 0; i < 160; i++) {
       unit.open("d" + i + ".true", OpenReason.BUDGET, "late", SourceSpan.UNKNOWN);
       unit.open("d" + i + ".false", OpenReason.BUDGET, "late", SourceSpan.UNKNOWN);
     }
@@ -94,10 +120,10 @@ class SummaryTest {
     }
     String text = Summary.of(unit.build(), Style.PLAIN);
     assertThat(text)
-        .contains("Open (160 targets)", "`a49` false\n      budget: late\n  ... and 60 more")
+        .contains("Open (320 targets)", "`a99` true, false\n      budget: late\n  ... and 120 more")
         .contains("all of them in result.json (\"items\")")
         .contains("... and 20 more, all of them in result.json (\"findings\")")
-        .doesNotContain("a50");
+        .doesNotContain("a100");
   }
 
   @Test
