@@ -67,6 +67,9 @@ final class PathsFile implements PathSink, AutoCloseable {
                 StandardOpenOption.WRITE,
                 resume ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING),
             BUFFER_BYTES);
+    if (!resume) {
+      checkpoint(Checkpoint.BEGINNING);
+    }
   }
 
   /**

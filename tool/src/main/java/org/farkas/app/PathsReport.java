@@ -34,6 +34,8 @@ final class PathsReport {
                 tests.put(
                     test,
                     new UnitEngine.PathTest(
+                        path.path().number(),
+                        List.of(path.path().text().split(", ")),
                         path.statements(),
                         path.path()
                             .oracle()

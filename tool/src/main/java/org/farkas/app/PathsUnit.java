@@ -42,10 +42,11 @@ final class PathsUnit {
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
     Ledger ledger = new Ledger(source, List.of());
-    user.status(function, function + ": building the native program");
-    engine.prepare();
-    Budget budget = whole.slice(options.budgetMillis());
+    // First of all, so that whatever happens from now on can be resumed.
     try (PathsFile paths = PathsFile.open(folder.path(), key(function), resumed())) {
+      user.status(function, function + ": building the native program");
+      engine.prepare();
+      Budget budget = whole.slice(options.budgetMillis());
       UnitEngine.Outcome outcome =
           engine.search(
               new UnitEngine.Task(

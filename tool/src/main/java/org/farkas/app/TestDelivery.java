@@ -187,7 +187,7 @@ final class TestDelivery {
               candidate
                   .fault()
                   .map(what -> title(planned) + ", then: " + what)
-                  .orElse(path.isPresent() ? "one path" : title(planned)),
+                  .orElseGet(() -> path.map(UnitEngine.PathTest::title).orElse(title(planned))),
               candidate.inputs(),
               candidate.run(),
               path.map(UnitEngine.PathTest::comments)

@@ -118,10 +118,25 @@ public interface UnitEngine extends AutoCloseable {
   /**
    * What a test of a path is there for.
    *
-   * @param path in words
+   * @param number of the path
+   * @param outcomes of its conditions, in words
+   * @param path in words, with the lines of its statements
    * @param oracle what the user's oracle says of it
    */
-  record PathTest(String path, Optional<OracleCheck> oracle) {
+  record PathTest(long number, List<String> outcomes, String path, Optional<OracleCheck> oracle) {
+    private static final int TITLE_WORDS = 12;
+
+    /** Its number and its outcomes; of many, those in the middle are left out. */
+    String title() {
+      List<String> words = new ArrayList<>(outcomes);
+      if (words.size() > TITLE_WORDS) {
+        int left = words.size() - TITLE_WORDS;
+        words.subList(TITLE_WORDS / 2, TITLE_WORDS / 2 + left).clear();
+        words.add(TITLE_WORDS / 2, "... %d more ...".formatted(left));
+      }
+      return "path %d: %s".formatted(number, String.join(", ", words));
+    }
+
     List<String> comments() {
       List<String> comments = new ArrayList<>(List.of("path: " + path));
       oracle.ifPresent(check -> comments.add("oracle: " + check.verdict().label()));

@@ -308,9 +308,15 @@ public record Report(
     return items.stream().filter(item -> item.criteria().contains(criterion)).toList();
   }
 
-  /** How many items have which verdict. */
+  /**
+   * How many items have which verdict. Of all paths only those whose tests were kept are items, but
+   * all count.
+   */
   public Totals totals() {
-    return Totals.of(items);
+    return paths
+        .flatMap(Paths::enumeration)
+        .map(found -> Totals.ofPaths(paths.orElseThrow().feasible(), found.confirmed()))
+        .orElseGet(() -> Totals.of(items));
   }
 
   /** The same for what is about one of several criteria. */
@@ -319,7 +325,11 @@ public record Report(
   }
 
   /** Numbers of items by their verdicts. */
-  public record Totals(int all, int covered, int infeasible, int open) {
+  public record Totals(long all, long covered, long infeasible, long open) {
+    private static Totals ofPaths(long feasible, long confirmed) {
+      return new Totals(feasible, confirmed, 0, feasible - confirmed);
+    }
+
     private static Totals of(List<Item> items) {
       int covered = 0;
       int infeasible = 0;

@@ -14,7 +14,9 @@ import java.util.List;
 import org.farkas.app.ClangEngine;
 import org.farkas.base.Budget;
 import org.farkas.report.console.Style;
+import org.farkas.report.json.CheckpointJson;
 import org.farkas.report.json.JsonSchema;
+import org.farkas.strategy.allpaths.Checkpoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -158,5 +160,49 @@ class PathsCommandTest {
     JsonNode result = result("unit");
     assertThat(result.at("/paths/feasible").asInt()).isEqualTo(16);
     assertThat(result.get("tests")).hasSize(3);
+    assertThat(result.at("/targets/total").asInt()).isEqualTo(16);
+    assertThat(result.at("/targets/covered").asInt()).isEqualTo(16);
+    assertThat(result.at("/targets/open").asInt()).isZero();
+    assertThat(Files.readString(folder.resolve("out/unit/tests/test_unit.c")))
+        .contains("path 1: 4+, 5", "path 2: 4+, 5", "path 3: 4+, 5")
+        .doesNotContain("one path");
+  }
+
+  @Test
+  void whatHoldsOfOtherPathsIsSaidWithItsLimits() throws IOException {
+    String text =
+        """
+        int unit(unsigned n)
+        {
+            int sum = 0;
+            while (n--) sum++;
+            return sum;
+        }
+        """;
+    assertThat(farkas(text, "--function=unit", "--criterion=k-paths=2")).isZero();
+    assertThat(out.toString())
+        .contains(
+            "0 infeasible prefixes, 1 prefix cut at the limit of loops",
+            "there are no other paths within the limit of iterations");
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--budget=2s")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("there may be other paths:")
+        .containsPattern("time ran out with (1 side|\\d+ sides) left to try");
+  }
+
+  @Test
+  void whatWasKilledAtOnceIsResumed() throws IOException {
+    String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
+    assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();
+    Path lines = folder.resolve("out/unit/paths.jsonl");
+    List<String> whole = Files.readAllLines(lines);
+    // As it was before the first path: a line that is half there stands behind the checkpoint.
+    Path checkpoint = folder.resolve("out/unit/paths-resume.json");
+    JsonNode state = new ObjectMapper().readTree(checkpoint.toFile());
+    String key = state.get("key").asText();
+    Files.writeString(checkpoint, new CheckpointJson(key, 0, Checkpoint.BEGINNING).write());
+    Files.writeString(lines, whole.getFirst().substring(0, 20));
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
+    assertThat(Files.readAllLines(lines)).isEqualTo(whole);
   }
 }

@@ -133,7 +133,10 @@ public final class Summary {
                 ? ""
                 : ", " + count(found.faulty(), "path") + " on which something goes wrong"));
     if (paths.complete()) {
-      line("  there are no other paths");
+      line(
+          found.cut() == 0
+              ? "  there are no other paths"
+              : "  there are no other paths within the limit of iterations");
     } else {
       line("  " + style.attention("there may be other paths:"));
       found.incompleteBecause().forEach(why -> out.append(style.wrap(why, "      ", "      ")));
@@ -172,12 +175,15 @@ public final class Summary {
                         .formatted(worst.measure(), worst.count(), worst.number())));
     if (!found.infeasiblePrefixes().isEmpty()) {
       line("");
-      line(style.bold("Infeasible") + " (the last outcome is impossible behind the others)");
+      line(
+          style.bold("Infeasible prefixes") + " (no input gives the last outcome behind the rest)");
       int listed = Math.min(MAX_PREFIXES, found.infeasiblePrefixes().size());
       for (String prefix : found.infeasiblePrefixes().subList(0, listed)) {
         out.append(style.wrap(prefix, "  ", "      "));
       }
-      more(found.infeasiblePrefixes().size() - listed, "paths");
+      if (paths.infeasible() > listed) {
+        line("  ... and %d more, in paths.jsonl".formatted(paths.infeasible() - listed));
+      }
     }
   }
 

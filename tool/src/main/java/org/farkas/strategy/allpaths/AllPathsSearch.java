@@ -41,7 +41,7 @@ public final class AllPathsSearch {
   private static final long QUANTUM_INSTRUCTIONS = 200_000;
   private static final long MAX_PATH_INSTRUCTIONS = 20_000_000;
   private static final long SIDE_QUESTION_MILLIS = 1_500;
-  private static final long CHECKPOINT_MILLIS = 5_000;
+  private static final long CHECKPOINT_MILLIS = 2_000;
 
   /** Refutations that took as long as this are tried for several sides at once. */
   private static final long DEAR_NANOS = 2_000_000;
@@ -141,7 +141,7 @@ public final class AllPathsSearch {
       }
       if (interrupted || !pending.isEmpty()) {
         checkpoint(true);
-        account.incomplete("time ran out with %d sides left to try".formatted(pending.size()));
+        account.incomplete(unfinished());
       } else {
         unit.noteSharing(account);
         account.finish();
@@ -155,6 +155,15 @@ public final class AllPathsSearch {
     } finally {
       solver.close();
     }
+  }
+
+  private String unfinished() {
+    String why = task.budget().cancelled() ? "interrupted" : "time ran out";
+    return switch (pending.size()) {
+      case 0 -> why + " on the first path";
+      case 1 -> why + " with 1 side left to try";
+      default -> "%s with %d sides left to try".formatted(why, pending.size());
+    };
   }
 
   /** Goes along the last run again, and keeps the sides of it that were left to try. */

@@ -30,6 +30,10 @@ public record Checkpoint(
     List<Fingerprint> faultyPaths,
     List<String> incompleteBecause,
     long infeasible) {
+  /** Nothing has been run yet. */
+  public static final Checkpoint BEGINNING =
+      new Checkpoint(Optional.empty(), List.of(), List.of(), List.of(), List.of(), List.of(), 0);
+
   public Checkpoint {
     open = List.copyOf(open);
     kept = List.copyOf(kept);
