@@ -36,10 +36,14 @@ public final class Z3Solver implements Solver {
       close();
     }
     if (session == null) {
-      Library.load();
-      session = new Z3Session();
+      session = session();
     }
     return session.check(query.constraints(), footprints, query.limit());
+  }
+
+  static Z3Session session() {
+    Library.load();
+    return new Z3Session();
   }
 
   @Override
