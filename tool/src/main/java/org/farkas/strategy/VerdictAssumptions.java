@@ -18,6 +18,8 @@ import org.farkas.testcase.ShapeOptions;
 
 /** What every verdict of a unit takes for granted: what the user fixed, and what C leaves open. */
 public final class VerdictAssumptions {
+  private static final String POINTED_TO = "functions that the inputs' pointers lead to";
+
   private VerdictAssumptions() {}
 
   public static List<Assumption> of(UnitTask task) {
@@ -47,7 +49,7 @@ public final class VerdictAssumptions {
                   + " within the first or last 4096 bytes of the address space",
               false));
     }
-    if (instructions(task).anyMatch(i -> i instanceof Instruction.Load load && load.isVolatile())) {
+    if (instructions(task).anyMatch(VerdictAssumptions::readsVolatile)) {
       result.add(
           new Assumption(
               Assumption.Kind.VOLATILE,
@@ -126,9 +128,29 @@ public final class VerdictAssumptions {
     };
   }
 
-  /** Functions without source that the unit names. */
+  private static boolean readsVolatile(Instruction instruction) {
+    return instruction instanceof Instruction.Load load && load.isVolatile()
+        || instruction instanceof Instruction.Call call && copiesVolatile(call);
+  }
+
+  /** Whether it is the copy of a volatile structure. */
+  private static boolean copiesVolatile(Instruction.Call call) {
+    return call.callee() instanceof Value.FunctionAddress address
+        && (address.name().startsWith("llvm.memcpy") || address.name().startsWith("llvm.memmove"))
+        && call.arguments().getLast() instanceof Value.IntConstant isVolatile
+        && isVolatile.value().signum() != 0;
+  }
+
+  /** Functions without source that the unit names, and those that it may only have pointers to. */
   private static Set<String> stubs(UnitTask task) {
     Set<String> stubs = new TreeSet<>();
+    if (instructions(task)
+        .anyMatch(
+            i ->
+                i instanceof Instruction.Call call
+                    && !(call.callee() instanceof Value.FunctionAddress))) {
+      stubs.add(POINTED_TO);
+    }
     instructions(task)
         .flatMap(instruction -> Operands.of(instruction).stream())
         .forEach(

@@ -71,6 +71,18 @@ class VerdictTest {
   }
 
   @Test
+  void whatVariablesPointToMayBeFunctionsWithoutSource() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int (*one)(int *), (*table[2])(long *);
+                int hook(void) { int v = 2, w = 3; if (one) one(&v); if (w != 3) return 1; return v == 77; }
+                int hooks(void) { long v = 2; if (table[1]) return table[1](&v) == 7 && v == 5; return 0; }
+                """))
+        .containsExactly("hook: w != 3 true infeasible");
+  }
+
+  @Test
   void aStaticLocalThatNothingWritesHasOnlyItsInitialValue() throws IOException {
     assertThat(
             notCovered(

@@ -36,6 +36,7 @@ final class InputMemory {
     inputs.concrete().ifPresent(vector -> all.addAll(vector.dynamicObjects()));
     List<MemoryObject> memory = new ArrayList<>();
     for (InputObject object : all) {
+      x.program.notePointerStubs(object);
       memory.add(variable(object).orElseGet(() -> allocate(state, object)));
     }
     inputs.setObjects(memory);

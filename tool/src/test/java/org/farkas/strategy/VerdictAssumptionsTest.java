@@ -1,0 +1,80 @@
+package org.farkas.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.criteria.BranchCriterion;
+import org.farkas.testcase.Assumption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What verdicts name that rest on more than the program. */
+class VerdictAssumptionsTest {
+  @TempDir Path scratch;
+
+  private List<Assumption> of(String text) {
+    List<Assumption> found = new ArrayList<>();
+    SearchedUnit.of(
+        scratch,
+        text,
+        new BranchCriterion(),
+        10_000,
+        false,
+        task -> {
+          found.addAll(VerdictAssumptions.of(task));
+          return new Portfolio(task, List.of()).run();
+        });
+    return found;
+  }
+
+  private List<Assumption.Kind> kinds(String text) {
+    return of(text).stream().map(Assumption::kind).toList();
+  }
+
+  @Test
+  void readsOfVolatileObjectsAreNamed() {
+    assertThat(kinds("volatile int port; int unit(void) { return port == 3 && port == 4; }"))
+        .contains(Assumption.Kind.VOLATILE);
+    assertThat(kinds("int unit(int x) { volatile int y = x; return y; }"))
+        .contains(Assumption.Kind.VOLATILE);
+    assertThat(kinds("int port; int unit(void) { return port == 3 && port == 4; }"))
+        .doesNotContain(Assumption.Kind.VOLATILE);
+    assertThat(kinds("volatile int port; int unit(int x) { port = 1; return x > 3; }"))
+        .doesNotContain(Assumption.Kind.VOLATILE);
+  }
+
+  @Test
+  void copiesOfVolatileStructuresAreReads() {
+    String text =
+        """
+        struct port { int flags; int data[6]; };
+        int unit(%s struct port *p) { struct port a = *p, b = *p; return a.flags != b.flags; }
+        """;
+    assertThat(kinds(text.formatted("volatile"))).contains(Assumption.Kind.VOLATILE);
+    assertThat(kinds(text.formatted(""))).doesNotContain(Assumption.Kind.VOLATILE);
+  }
+
+  private List<String> stubs(String text) {
+    return of(text).stream()
+        .filter(each -> each.kind() == Assumption.Kind.STUB_EFFECTS)
+        .map(Assumption::subject)
+        .toList();
+  }
+
+  @Test
+  void functionsWithoutSourceAreNamed() {
+    assertThat(stubs("int get(void); int unit(int x) { return x > 3 ? get() : 0; }"))
+        .containsExactly("get");
+    assertThat(
+            stubs("static int get(void) { return 1; } int unit(int x) { return x ? get() : 0; }"))
+        .isEmpty();
+  }
+
+  @Test
+  void functionsThatInputsPointToAreNamed() {
+    assertThat(stubs("int unit(int (*f)(int *)) { int v = 1, w = 2; f(&v); return w == 2; }"))
+        .containsExactly("functions that the inputs' pointers lead to");
+  }
+}
