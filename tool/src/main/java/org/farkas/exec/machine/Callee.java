@@ -59,7 +59,10 @@ sealed interface Callee {
     BEGIN("__farkas_begin"),
     END("__farkas_end"),
     SWITCH("__farkas_switch"),
-    /** Two numbers: the iterations of a loop that are complete, and how many may be. */
+    /**
+     * Four numbers: the iterations of a loop that are complete, how many may be, 1 if one begins
+     * here, and how many instructions are there for this mark.
+     */
     ITERATION("__farkas_iteration");
 
     private final String function;

@@ -64,6 +64,7 @@ final class Marks {
         if (number >= x.bits(op.arguments()[1])) {
           throw x.cut(Machine.LOOP_LIMIT);
         }
+        x.state.countIteration(x.bits(op.arguments()[2]), x.bits(op.arguments()[3]));
       }
     }
   }

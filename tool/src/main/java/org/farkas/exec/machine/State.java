@@ -46,6 +46,8 @@ public final class State {
   private Object owner = new Object();
   private long instructions;
   private long calls;
+  private long iterations;
+  private long marks;
   private final ValueSlot returned;
 
   /** The decisions under way, when marks go to a listener instead of into the trace. */
@@ -96,6 +98,8 @@ public final class State {
     this.ownsFrames = false;
     this.instructions = source.instructions;
     this.calls = source.calls;
+    this.iterations = source.iterations;
+    this.marks = source.marks;
     this.returned = new ValueSlot();
     this.returned.set(source.returned.bits, source.returned.reference);
     this.hiddenResult = source.hiddenResult;
@@ -181,6 +185,21 @@ public final class State {
   /** Calls of functions with a body so far. */
   public long calls() {
     return calls;
+  }
+
+  /** Iterations of marked loops begun so far. */
+  public long iterations() {
+    return iterations;
+  }
+
+  /** Instructions executed so far that are there only to mark iterations of loops. */
+  public long iterationMarks() {
+    return marks;
+  }
+
+  void countIteration(long begun, long markInstructions) {
+    iterations += begun;
+    marks += markInstructions;
   }
 
   /**
@@ -297,6 +316,8 @@ public final class State {
     defaults = other.defaults.overriddenBy(defaults);
     instructions = Math.max(instructions, other.instructions);
     calls = Math.max(calls, other.calls);
+    iterations = Math.max(iterations, other.iterations);
+    marks = Math.max(marks, other.marks);
     inputs.join(other.inputs);
     written = written.equals(other.written) ? written : union(written, other.written);
     sharingMatters &= other.sharingMatters; // asked again where one of the runs has not asked

@@ -87,10 +87,11 @@ public final class AllPathsSearch {
       machineOptions = machineOptions.withEnumeratedOffsets();
     }
     Module module =
-        options
-            .iterations()
-            .map(k -> LoopIterations.marked(task.module(), task.source(), task.functions(), k))
-            .orElse(task.module());
+        LoopIterations.marked(
+            task.module(),
+            task.source(),
+            task.functions(),
+            options.iterations().orElse(LoopIterations.UNLIMITED));
     this.machine = new Machine(module, task.source(), terms, machineOptions);
     Solver chain = task.solvers().open(terms, statistics);
     this.late =

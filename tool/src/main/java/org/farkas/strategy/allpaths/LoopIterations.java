@@ -23,14 +23,23 @@ import org.farkas.source.SourceModel;
 
 /**
  * Marks a program where a loop begins one more iteration, with the number of those that are
- * complete, so that the machine can end paths that go round too often.
+ * complete, so that the machine can count them, and end paths that go round too often.
  *
  * <p>The number lives in a register of its own: zero where the loop is entered, one more on every
- * edge back. An iteration begins where the loop's decision comes out true; in a loop without a
- * decision (or with a constant one), at its header.
+ * edge back. An iteration begins where the decision of a {@code while} or {@code for} comes out
+ * true; in any other loop ({@code do}, {@code goto}, one without a decision or with a constant
+ * one), at its header.
+ *
+ * <p>A loop that {@code goto} or {@code switch} enters at several places has a number for each of
+ * them, in memory: how often the path has come by since the loop was entered. It begins an
+ * iteration where one of them is more often than any was before.
  */
 final class LoopIterations {
+  /** More than any path has. */
+  static final int UNLIMITED = Integer.MAX_VALUE - 1;
+
   private static final Type.Int INT = new Type.Int(32);
+  private static final int INT_BYTES = 4;
   private static final SourceSpan NOWHERE = SourceSpan.UNKNOWN;
 
   private final SourceModel source;
@@ -39,6 +48,7 @@ final class LoopIterations {
   private final Loops loops;
   private final Map<Integer, List<Block.Phi>> newPhis = new HashMap<>();
   private final Map<Integer, List<Instruction>> atBlockStart = new HashMap<>();
+  private final Map<Integer, List<Instruction>> atBlockEnd = new HashMap<>();
 
   /** By block and position: what follows the instruction there. */
   private final Map<Integer, Map<Integer, Instruction>> behind = new HashMap<>();
@@ -69,6 +79,8 @@ final class LoopIterations {
     for (Loops.Loop loop : loops.loops()) {
       if (loop.reducible()) {
         mark(loop);
+      } else {
+        markEntries(loop);
       }
     }
     List<Block> blocks = new ArrayList<>();
@@ -90,22 +102,65 @@ final class LoopIterations {
       }
     }
     newPhis.computeIfAbsent(header, _ -> new ArrayList<>()).add(new Block.Phi(complete, incoming));
-    // At the header, so that it is there on every edge back, which the header dominates.
-    atBlockStart
-        .computeIfAbsent(header, _ -> new ArrayList<>())
-        .add(
-            new Instruction.Binary(
-                next,
-                Instruction.BinaryOperator.ADD,
-                complete,
-                constant(1),
-                false,
-                false,
-                false,
-                NOWHERE));
-    // A decision that the loop does not always come by would leave some rounds without a limit.
     boolean decided = markDecision(loop, complete);
-    atBlockStart.get(header).add(iteration(complete, decided ? limit + 1 : limit));
+    // At the header, so that it is there on every edge back, which the header dominates.
+    List<Instruction> start = atBlockStart.computeIfAbsent(header, _ -> new ArrayList<>());
+    start.add(add(next, complete));
+    // A decision that the loop does not always come by would leave some rounds without a limit.
+    start.add(iteration(complete, decided ? limit + 1 : limit, constant(decided ? 0 : 1), 2));
+  }
+
+  private void markEntries(Loops.Loop loop) {
+    Value.Register most = counter(loop);
+    for (int header : loop.headers()) {
+      Value.Register counter = counter(loop);
+      Value.Register been = new Value.Register(registers++, INT, "arrivals");
+      Value.Register before = new Value.Register(registers++, INT, "arrivals.most");
+      Value.Register more = new Value.Register(registers++, new Type.Int(1), "more");
+      Value.Register begun = new Value.Register(registers++, INT, "begun");
+      Value.Register next = new Value.Register(registers++, INT, "arrivals.next");
+      Value.Register highest = new Value.Register(registers++, INT, "arrivals.highest");
+      atBlockStart
+          .computeIfAbsent(header, _ -> new ArrayList<>())
+          .addAll(
+              List.of(
+                  new Instruction.Load(been, counter, INT_BYTES, false, NOWHERE),
+                  new Instruction.Load(before, most, INT_BYTES, false, NOWHERE),
+                  new Instruction.Compare(more, Instruction.Predicate.EQ, been, before, NOWHERE),
+                  new Instruction.Convert(begun, Instruction.Conversion.ZERO_EXTEND, more, NOWHERE),
+                  add(next, been),
+                  add(highest, before, begun),
+                  new Instruction.Store(next, counter, INT_BYTES, false, NOWHERE),
+                  new Instruction.Store(highest, most, INT_BYTES, false, NOWHERE),
+                  iteration(been, limit, begun, 9)));
+    }
+  }
+
+  /** A number in memory that is zero whenever the loop is entered. */
+  private Value.Register counter(Loops.Loop loop) {
+    Value.Register address = new Value.Register(registers++, Type.POINTER, "iterations");
+    List<Instruction> entry =
+        atBlockStart.computeIfAbsent(FunctionGraph.ENTRY, _ -> new ArrayList<>());
+    entry.add(new Instruction.Allocate(address, constant(1), INT_BYTES, INT_BYTES, "", NOWHERE));
+    entry.add(iteration(constant(0), UNLIMITED, constant(0), 2));
+    for (Block block : function.blocks()) {
+      if (!loop.nodes().contains(block.index())
+          && block.terminator().successors().stream().anyMatch(loop.headers()::contains)) {
+        List<Instruction> end = atBlockEnd.computeIfAbsent(block.index(), _ -> new ArrayList<>());
+        end.add(new Instruction.Store(constant(0), address, INT_BYTES, false, NOWHERE));
+        end.add(iteration(constant(0), UNLIMITED, constant(0), 2));
+      }
+    }
+    return address;
+  }
+
+  private static Instruction add(Value.Register result, Value left) {
+    return add(result, left, constant(1));
+  }
+
+  private static Instruction add(Value.Register result, Value left, Value right) {
+    return new Instruction.Binary(
+        result, Instruction.BinaryOperator.ADD, left, right, false, false, false, NOWHERE);
   }
 
   /** Marks where a decision starts one more iteration; false if the loop has none. */
@@ -118,10 +173,10 @@ final class LoopIterations {
       List<Instruction> instructions = function.blocks().get(node).instructions();
       for (int i = 0; i < instructions.size(); i++) {
         Optional<Decision> decision = outcomeTrue(instructions.get(i));
-        if (decision.isPresent() && isLoop(decision.get()) && leaves(loop, node)) {
-          // A do loop's decision comes behind the iteration that it ends.
-          int allowed = decision.get().kind() == Decision.Kind.DO ? limit - 1 : limit;
-          behind.computeIfAbsent(node, _ -> new HashMap<>()).put(i, iteration(complete, allowed));
+        if (decision.isPresent() && beginsLoop(decision.get()) && leaves(loop, node)) {
+          behind
+              .computeIfAbsent(node, _ -> new HashMap<>())
+              .put(i, iteration(complete, limit, constant(1), 1));
           found = true;
         }
       }
@@ -146,10 +201,10 @@ final class LoopIterations {
     return false;
   }
 
-  private static boolean isLoop(Decision decision) {
+  private static boolean beginsLoop(Decision decision) {
     return switch (decision.kind()) {
-      case WHILE, DO, FOR -> true;
-      case IF, CONDITIONAL_OPERATOR, EXPRESSION -> false;
+      case WHILE, FOR -> true;
+      case DO, IF, CONDITIONAL_OPERATOR, EXPRESSION -> false;
     };
   }
 
@@ -185,12 +240,16 @@ final class LoopIterations {
     return negated;
   }
 
-  private static Instruction iteration(Value.Register complete, int allowed) {
+  /**
+   * @param begun 1 if an iteration begins here
+   * @param instructions that are there for this mark, itself included
+   */
+  private static Instruction iteration(Value complete, int allowed, Value begun, int instructions) {
     return new Instruction.Call(
         Optional.empty(),
         new Value.FunctionAddress("__farkas_iteration"),
-        List.of(complete, constant(allowed)),
-        List.of(0L, 0L),
+        List.of(complete, constant(allowed), begun, constant(instructions)),
+        List.of(0L, 0L, 0L, 0L),
         false,
         NOWHERE);
   }
@@ -211,6 +270,7 @@ final class LoopIterations {
         instructions.add(following.get(i));
       }
     }
+    instructions.addAll(atBlockEnd.getOrDefault(block.index(), List.of()));
     return new Block(block.index(), block.label(), phis, instructions, block.terminator());
   }
 }

@@ -1,6 +1,7 @@
 package org.farkas.strategy.allpaths;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.machine.Alternative;
@@ -80,10 +81,7 @@ final class NextOutcome {
         || !(decided.operand().type() instanceof Type.Int operand)) {
       return Optional.empty();
     }
-    return block.instructions().reversed().stream()
-        .filter(Instruction.Call.class::isInstance)
-        .map(Instruction.Call.class::cast)
-        .findFirst()
+    return firstCall(block.instructions().reversed())
         .flatMap(call -> number(call, "__farkas_switch"))
         .filter(id -> source.switches().get(id).widthBits() == operand.bits());
   }
@@ -96,11 +94,20 @@ final class NextOutcome {
 
   /** The number of the condition's mark, if the first call in a block from there on is one. */
   static Optional<Integer> firstMark(Block block, int from) {
-    return block.instructions().subList(from, block.instructions().size()).stream()
+    return firstCall(block.instructions().subList(from, block.instructions().size()))
+        .flatMap(call -> number(call, "__farkas_condition"));
+  }
+
+  /** The first call but those that count iterations. */
+  private static Optional<Instruction.Call> firstCall(List<Instruction> instructions) {
+    return instructions.stream()
         .filter(Instruction.Call.class::isInstance)
         .map(Instruction.Call.class::cast)
-        .findFirst()
-        .flatMap(call -> number(call, "__farkas_condition"));
+        .filter(
+            call ->
+                !(call.callee() instanceof Value.FunctionAddress callee)
+                    || !callee.name().equals("__farkas_iteration"))
+        .findFirst();
   }
 
   /** The number that a mark is called with, if this call is one. */

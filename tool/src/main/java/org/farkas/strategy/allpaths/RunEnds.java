@@ -199,9 +199,9 @@ final class RunEnds {
 
   private Map<Measure, Long> counts(State state, SourcePath path) {
     Map<Measure, Long> counts = new EnumMap<>(Measure.class);
-    counts.put(Measure.INSTRUCTIONS, state.instructions());
+    counts.put(Measure.INSTRUCTIONS, state.instructions() - state.iterationMarks());
     counts.put(Measure.CALLS, state.calls());
-    counts.put(Measure.LOOP_ITERATIONS, path.loopIterations(task.source()));
+    counts.put(Measure.LOOP_ITERATIONS, state.iterations());
     counts.put(Measure.CONDITIONS, path.outcomes());
     return counts;
   }

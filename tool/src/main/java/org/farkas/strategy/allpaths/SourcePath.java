@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.farkas.base.SourceSpan;
 import org.farkas.source.Condition;
-import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
 import org.farkas.trace.Trace;
@@ -69,28 +68,6 @@ public final class SourcePath {
     return new SourcePath(Arrays.copyOf(steps, size));
   }
 
-  /** Iterations begun of the loops whose decisions come out true on it. */
-  long loopIterations(SourceModel source) {
-    long count = 0;
-    for (int i = 0; i < steps.length; i++) {
-      if (TraceWord.kind(steps[i]) == TraceWord.SWITCH) {
-        i++;
-        continue;
-      }
-      int number = TraceWord.payload(steps[i]);
-      Decision decision = source.decisions().get(source.conditions().get(number >>> 1).decision());
-      boolean loop =
-          decision.kind() == Decision.Kind.WHILE
-              || decision.kind() == Decision.Kind.FOR
-              || decision.kind() == Decision.Kind.DO;
-      int last = decision.conditions().getLast();
-      if (loop && last == number >>> 1 && (number & 1) != 0) {
-        count++;
-      }
-    }
-    return count;
-  }
-
   /** Conditions and switches evaluated on it. */
   long outcomes() {
     long count = 0;
@@ -147,7 +124,9 @@ public final class SourcePath {
     public Names(SourceModel source) {
       this.source = source;
       for (Condition condition : source.conditions()) {
-        conditionsOnLine.merge(condition.where().line(), 1, Integer::sum);
+        if (!source.decisions().get(condition.decision()).constant()) {
+          conditionsOnLine.merge(condition.where().line(), 1, Integer::sum);
+        }
       }
       for (SwitchInfo each : source.switches()) {
         switchesOnLine.merge(each.where().line(), 1, Integer::sum);

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One test for every feasible path, none twice, and a word about all that is not followed. */
 class AllPathsTest {
@@ -417,6 +418,59 @@ class AllPathsTest {
     assertThat(found.feasible()).isEqualTo(feasible);
     assertThat(found.cut()).isEqualTo(cut);
     assertThat(found.complete()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "again: if (n == 0) return s; s++; n--; goto again;",
+        "again: s++; if (n--) goto again; return s;",
+        "for (;;) { if (n == 0) return s; s++; n--; }",
+        "while (1) { if (n == 0) break; s++; n--; } return s;",
+        "do { if (n == 0) break; s++; n--; } while (1); return s;",
+        "do s++; while (n--); return s;",
+        "for (;; n--) { if (s++, n > 0) continue; break; } return s;"
+      })
+  void iterationsBeginAtTheHeaderOfLoopsWithoutAConditionInFront(String body) {
+    EnumeratedUnit unit = counting(body, 3);
+    PathsFound found = checked(unit);
+    assertThat(found.feasible()).isEqualTo(3);
+    assertThat(found.cut()).isEqualTo(1);
+    assertThat(found.complete()).isTrue();
+    assertThat(unit.foundPaths().stream().map(Measure.LOOP_ITERATIONS::of))
+        .containsExactlyInAnyOrder(1L, 2L, 3L);
+  }
+
+  private EnumeratedUnit counting(String body, int k) {
+    String text = "int unit(unsigned n) { int s = 0; " + body + " }\n";
+    return EnumeratedUnit.of(scratch, text, "k-paths=" + k, Aliases.LATE);
+  }
+
+  @Test
+  void iterationsBeginInWhileAndForLoopsWhereTheirConditionIsTrue() {
+    EnumeratedUnit unit = counting("while (n--) s++; return s;", 3);
+    assertThat(checked(unit).feasible()).isEqualTo(4);
+    assertThat(unit.foundPaths().stream().map(Measure.LOOP_ITERATIONS::of))
+        .containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "if (n & 1) goto middle; top: s++; middle: if (n < 2) return s; n -= 2; goto top;, 4, 2",
+    "switch (n & 1) { case 0: do { s++; case 1: s += 2; } while ((n -= 2) < 99); } return s;, 4, 2"
+  })
+  void loopsThatAreEnteredInTheMiddleGoRoundWhereTheyComeBackTo(
+      String body, int feasible, int cut) {
+    EnumeratedUnit unit = counting(body, 2);
+    PathsFound found = checked(unit);
+    assertThat(found.feasible()).isEqualTo(feasible);
+    assertThat(found.cut()).isEqualTo(cut);
+    assertThat(found.complete()).isTrue();
+    assertThat(unit.foundPaths().stream().map(Measure.LOOP_ITERATIONS::of))
+        .containsExactlyInAnyOrder(1L, 1L, 2L, 2L);
+    // What counts iterations does not count itself.
+    assertThat(unit.foundPaths().stream().mapToLong(Measure.INSTRUCTIONS::of).min().orElseThrow())
+        .isLessThan(25);
   }
 
   @Test
