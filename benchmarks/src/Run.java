@@ -7,10 +7,8 @@ import java.security.MessageDigest;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,8 +21,6 @@ import java.util.stream.Stream;
  * Runs Farkas on the benchmark subjects as a user would, compares every verdict with the expected
  * one and prints a table, with a calibration figure of the same run: the seconds that this machine
  * needs at that moment for a fixed piece of work. Run through {@code benchmarks/run}.
- *
- * <p>Long because a script is one file.
  */
 public final class Run {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,9 +54,6 @@ public final class Run {
       return new Options(budget, only, folder, figures, write);
     }
   }
-
-  /** One finished process. */
-  private record Measured(int exit, double seconds, long peakKibibytes, String output) {}
 
   /** One row of the table. */
   private record Row(
@@ -121,27 +114,18 @@ public final class Run {
     }
     table(rows, text);
     if (options.figures) {
-      figures(text);
+      new Figures(root, scratch).write(text);
     }
     System.out.println(text);
     if (options.write) {
-      Path results = root.resolve("benchmarks/RESULTS.md");
-      Files.writeString(
-          results,
+      Results.writeFirst(
+          root,
           "# Results\n\nWritten by `benchmarks/run "
               + (options.figures ? "--figures " : "")
               + "--write`. Times of one run on a shared machine: compare ratios.\n\n"
-              + text
-              + sectionsOfOthers(results));
+              + text);
     }
     return rows.stream().allMatch(row -> row.wrong.isEmpty());
-  }
-
-  /** What other commands have written there, each between two comments. */
-  private static String sectionsOfOthers(Path results) throws IOException {
-    String before = Files.exists(results) ? Files.readString(results) : "";
-    int begin = before.indexOf("<!-- ");
-    return begin < 0 ? "" : "\n" + before.substring(begin);
   }
 
   private boolean wanted(String name) {
@@ -237,11 +221,11 @@ public final class Run {
                 "--out",
                 out.toString()));
     unit.path("arguments").forEach(argument -> command.add(argument.asText()));
-    Measured measured = measure(command);
+    Measured measured = Measured.run(command, scratch);
     Path result = out.resolve(function).resolve("result.json");
     if (!Files.exists(result)) {
-      String text = measured.output.strip();
-      return missing(name, "exit " + measured.exit + ": " + text.lines().findFirst().orElse(""));
+      String text = measured.output().strip();
+      return missing(name, "exit " + measured.exit() + ": " + text.lines().findFirst().orElse(""));
     }
     JsonNode json = JSON.readTree(result.toFile());
     List<String> wrong = new ArrayList<>();
@@ -267,8 +251,8 @@ public final class Run {
         targets.get("infeasible").asInt(),
         targets.get("open").asInt(),
         json.get("tests").size(),
-        measured.seconds,
-        measured.peakKibibytes / 1024,
+        measured.seconds(),
+        measured.peakKibibytes() / 1024,
         wrong,
         open);
   }
@@ -306,132 +290,6 @@ public final class Run {
       }
     }
     text.append('\n');
-  }
-
-  private void figures(StringBuilder text) throws Exception {
-    text.append("| figure | measured |\n|---|---|\n");
-    Path small = scratch.resolve("small.c");
-    Files.writeString(small, smallFile(1));
-    List<Double> single = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      single.add(seconds(small, scratch.resolve("single" + i), List.of("--function", "step_0")));
-    }
-    text.append(
-        "| whole run on a 15-line function, median of 5 | %.2f s |%n".formatted(median(single)));
-    Path many = scratch.resolve("many.c");
-    Files.writeString(many, smallFile(11));
-    double all = seconds(many, scratch.resolve("many"), List.of("--all"));
-    text.append(
-        "| each further function of the file | %.2f s |%n".formatted((all - median(single)) / 10));
-    Path bubble = root.resolve("benchmarks/subjects/bubble6/bubble6.c");
-    Path out = scratch.resolve("bubble6");
-    Measured measured =
-        measure(
-            List.of(
-                root.resolve("farkas").toString(),
-                "generate",
-                bubble.toString(),
-                "--function",
-                "bubble6",
-                "--count-paths",
-                "--budget",
-                "60s",
-                "--out",
-                out.toString()));
-    Path result = out.resolve("bubble6/result.json");
-    if (Files.exists(result)) {
-      JsonNode json = JSON.readTree(result.toFile());
-      text.append(
-          "| bubble6, all %s paths: engine time / whole run | %.2f s / %.2f s |%n"
-              .formatted(
-                  json.path("paths").path("feasible").asText("?"),
-                  json.path("effort").path("wallMillis").asLong() / 1000.0,
-                  measured.seconds));
-    }
-    text.append('\n');
-  }
-
-  private double seconds(Path file, Path out, List<String> selection) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                root.resolve("farkas").toString(),
-                "generate",
-                file.toString(),
-                "--criterion",
-                "mcdc",
-                "--out",
-                out.toString()));
-    command.addAll(selection);
-    return measure(command).seconds;
-  }
-
-  /** A file of functions of 15 lines each. */
-  private static String smallFile(int functions) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < functions; i++) {
-      text.append(
-          """
-          int step_%d(int level, int limit, unsigned char mode)
-          {
-              int result = 0;
-              if (level > limit && mode != 0) {
-                  result = level - limit;
-              } else if (level < 0 || mode == %d) {
-                  result = -1;
-              }
-              for (int i = 0; i < 3; i++) {
-                  if (result > 10 * i) {
-                      result--;
-                  }
-              }
-              return result;
-          }
-          """
-              .formatted(i, i + 7));
-    }
-    return text.toString();
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = new ArrayList<>(values);
-    Collections.sort(sorted);
-    return sorted.get(sorted.size() / 2);
-  }
-
-  /** Runs a command; the peak is that of the whole process tree, shared pages counted once. */
-  private Measured measure(List<String> command) throws Exception {
-    Path log = Files.createTempFile(scratch, "output", ".txt");
-    long start = System.nanoTime();
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    long peak = 0;
-    while (process.isAlive()) {
-      peak = Math.max(peak, proportionalKibibytes(process.toHandle()));
-      process.waitFor(50, java.util.concurrent.TimeUnit.MILLISECONDS);
-    }
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return new Measured(process.exitValue(), seconds, peak, Files.readString(log));
-  }
-
-  private static long proportionalKibibytes(ProcessHandle process) {
-    Map<Long, Long> sizes = new LinkedHashMap<>();
-    Stream.concat(Stream.of(process), process.descendants())
-        .forEach(one -> sizes.put(one.pid(), proportionalKibibytes(one.pid())));
-    return sizes.values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private static long proportionalKibibytes(long pid) {
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/smaps_rollup"))) {
-        if (line.startsWith("Pss:")) {
-          return Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
-    } catch (IOException | NumberFormatException | java.io.UncheckedIOException _) {
-      // the process has ended
-    }
-    return 0;
   }
 
   static {

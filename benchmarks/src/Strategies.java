@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 public final class Strategies {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> STRATEGIES = List.of("explore", "bounded", "portfolio");
-  private static final String BEGIN = "<!-- strategies: begin -->";
-  private static final String END = "<!-- strategies: end -->";
 
   private final Path root;
   private final Path scratch;
@@ -87,7 +85,7 @@ public final class Strategies {
     text.append(" portfolio decides %d of %d units completely.\n".formatted(decided, units.size()));
     System.out.println(text);
     if (write) {
-      write(root.resolve("benchmarks/RESULTS.md"), text.toString());
+      Results.writeSection(root, "strategies", "## Strategies side by side\n\n" + text);
     }
   }
 
@@ -190,18 +188,5 @@ public final class Strategies {
       unit.get("arguments").forEach(each -> result.add(each.asText()));
     }
     return result;
-  }
-
-  /** Replaces the section, or adds it at the end. */
-  private static void write(Path file, String text) throws IOException {
-    String section = BEGIN + "\n\n## Strategies side by side\n\n" + text + "\n" + END;
-    String before = Files.readString(file);
-    int begin = before.indexOf(BEGIN);
-    int end = before.indexOf(END);
-    Files.writeString(
-        file,
-        begin < 0
-            ? before.stripTrailing() + "\n\n" + section + "\n"
-            : before.substring(0, begin) + section + before.substring(end + END.length()));
   }
 }
