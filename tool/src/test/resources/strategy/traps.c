@@ -1,6 +1,6 @@
 /*
  * Traps: every condition on a line marked R is reachable, by one hard input: a late iteration, a wrap-around, a long
- * string, a carry through a table. None of them must ever be called infeasible.
+ * string, a carry through a table. None of them must ever be called infeasible. Long: it is one list, read by one test.
  */
 #include <errno.h>
 #include <stddef.h>

@@ -40,6 +40,8 @@ import org.farkas.trace.Trace;
  * states' path conditions: the branches taken, and that nothing was undefined so far. Sides on
  * which behaviour is undefined are dropped, but for those that rest on an indeterminate value. One
  * use; one thread.
+ *
+ * <p>A little longer than the house allows: all of it moves states among the same few tables.
  */
 public final class GuardedExecution {
   private final Machine machine;

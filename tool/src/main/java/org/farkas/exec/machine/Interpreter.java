@@ -19,6 +19,8 @@ import org.farkas.ir.Type;
 /**
  * The instruction loop. Instructions whose operands are plain bits are executed here, without
  * allocation; everything else goes to the class in charge of its kind.
+ *
+ * <p>A little longer than the house allows: it is one loop over all kinds of instructions.
  */
 final class Interpreter {
   private final Execution x;

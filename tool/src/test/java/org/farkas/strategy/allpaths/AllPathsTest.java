@@ -12,7 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One test for every feasible path, none twice, and a word about all that is not followed. */
+/**
+ * One test for every feasible path, none twice, and a word about all that is not followed.
+ *
+ * <p>Long because every reason why paths part, or are not followed, has its C text here.
+ */
 class AllPathsTest {
   private static final String MAX3 =
       """

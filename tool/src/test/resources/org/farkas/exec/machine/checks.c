@@ -1,4 +1,4 @@
-/* See NativeComparisonTest: each check_* function computes a number from nothing. */
+/* See NativeComparisonTest: each check_* function computes a number from nothing. Long: all are built as one program. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
