@@ -234,7 +234,8 @@ public final class Confirmer {
       case PathEnd.Cut _ when run.kind() == RunEnd.Kind.CRASHED ->
           EXHAUSTED_STACK.formatted(run.code());
       case PathEnd.Cut _ when run.kind() == RunEnd.Kind.TIMEOUT -> "its run does not end in time";
-      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _, PathEnd.Cut _ ->
+      case PathEnd.Cut cut -> "its run is too long to be followed: " + cut.reason();
+      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ ->
           "the real program behaves otherwise than its source says";
     };
   }

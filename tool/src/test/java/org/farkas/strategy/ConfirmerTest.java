@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.ShapeGuess;
 import org.farkas.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +64,42 @@ class ConfirmerTest {
 
   private Watched watched;
 
-  private SearchedUnit random(String text, boolean busy) {
+  /** Confirms so many boundary and random inputs. */
+  private SearchedUnit confirm(String text, boolean busy, int inputs) {
+    return searched(
+        text,
+        busy,
+        task -> {
+          Confirmer confirmer = Confirmer.of(task);
+          SeedVectors seeds =
+              new SeedVectors(
+                  LayoutBuilder.build(
+                      task.source(),
+                      task.function(),
+                      task.variables(),
+                      task.options(),
+                      ShapeGuess.FIRST),
+                  task.options(),
+                  ProgramConstants.of(task.module(), task.functions()),
+                  task.seed());
+          for (int i = 0; i < inputs; i++) {
+            confirmer.confirm(seeds.next());
+          }
+          confirmer.creditReserve();
+          return new StrategyResult(
+              confirmer.candidates(),
+              confirmer.findings(),
+              confirmer.requiredPreconditions(),
+              confirmer.mismatches(),
+              List.of(),
+              Optional.empty(),
+              true,
+              new Effort(0, 0, 0, 0, confirmer.nativeRuns()));
+        });
+  }
+
+  private SearchedUnit searched(
+      String text, boolean busy, Function<UnitTask, StrategyResult> strategy) {
     return SearchedUnit.of(
         scratch,
         text,
@@ -70,7 +108,7 @@ class ConfirmerTest {
         false,
         task -> {
           watched = new Watched(task.runner(), busy);
-          return new Portfolio(with(watched, task), List.of()).run();
+          return strategy.apply(with(watched, task));
         });
   }
 
@@ -110,7 +148,7 @@ class ConfirmerTest {
   @Test
   void onABusyComputerTestsAreTheSameForRunsAreRepeatedWithAllTheirTime() {
     String text = "int unit(int x) { if (x > 5) return 1; if (x < -5) return 2; return 0; }";
-    SearchedUnit unit = random(text, true);
+    SearchedUnit unit = confirm(text, true, 40);
     assertThat(unit.notCovered()).isEmpty();
     assertThat(unit.result().candidates())
         .allSatisfy(each -> assertThat(each.fault()).isEmpty())
@@ -120,7 +158,7 @@ class ConfirmerTest {
 
   @Test
   void whatEndsLateIsATimeoutOnlyAfterAllItsTime() {
-    SearchedUnit unit = random(HANGS, false);
+    SearchedUnit unit = confirm(HANGS, false, 20);
     assertThat(unit.result().candidates())
         .filteredOn(each -> each.run().end().kind() == RunEnd.Kind.TIMEOUT)
         .isNotEmpty()
@@ -130,15 +168,42 @@ class ConfirmerTest {
 
   @Test
   void inputsWithoutAnEndGetAllTheirTimeOnlyForSomethingNew() {
-    random(HANGS, false);
+    confirm(HANGS, false, 20);
     long stopped = watched.brief.stream().filter(r -> r.end().equals(RunEnd.TIMEOUT)).count();
     assertThat(stopped).isGreaterThan(2);
     assertThat(watched.whole).hasSizeBetween(1, 3);
   }
 
   @Test
+  void aRunThatIsOnlyTooLongToFollowIsNotSaidToBeWrong() {
+    SearchedUnit unit =
+        confirm(
+            """
+            int unit(unsigned n)
+            {
+                unsigned sum = 0;
+                for (unsigned i = 0; i < 5000000u; i++) sum += i ^ n;
+                return sum == 12345;
+            }
+            """,
+            false,
+            3);
+    assertThat(unit.result().candidates())
+        .isNotEmpty()
+        .allSatisfy(
+            each ->
+                assertThat(each.fault())
+                    .hasValue(
+                        "its run is too long to be followed: more than 20000000 instructions"))
+        .allSatisfy(each -> assertThat(each.run().end()).isEqualTo(RunEnd.RETURNED));
+  }
+
+  @Test
   void afterAFewInputsWithoutAnEndOthersAreNotTried() {
-    random("int unit(unsigned n) { while (n | 1) n += 2; return n == 77; }", false);
+    searched(
+        "int unit(unsigned n) { while (n | 1) n += 2; return n == 77; }",
+        false,
+        task -> new Portfolio(task, List.of()).run());
     assertThat(watched.brief).hasSizeLessThan(12);
   }
 }

@@ -26,6 +26,9 @@ import org.farkas.trace.TraceReader;
  * One path in the making: frames, memory, inputs, what was assumed on the way, and a model of the
  * inputs that leads along it. {@link Machine#run} changes it in place; copies are cheap and
  * independent. Belongs to the thread of its machine.
+ *
+ * <p>A little longer than the house allows: every field has its getter here, and a line in the
+ * copy.
  */
 public final class State {
   private final ProgramImage program;
