@@ -247,13 +247,14 @@ final class Exploration {
     List<PathConstraint> path = alternative.pathCondition();
     List<Term> constraints = new ArrayList<>(terms(path));
     constraints.add(alternative.constraint());
-    WorkLimit limit = slice.work(timeoutMillis);
+    // A question has its time even if the turn is over by then: cut short, it would be asked anew.
+    WorkLimit limit = task.budget().work(timeoutMillis);
     switch (solver.check(new Query(constraints, Optional.of(alternative.model()), limit))) {
       case Answer.Sat sat ->
           follow(alternative.resume(alternative.model().overriddenBy(sat.model())), pending.node());
       case Answer.Unsat unsat -> refuted(pending, path, unsat.core());
       case Answer.Unknown unknown -> {
-        if (last && !slice.exhausted()) {
+        if (last && !task.budget().exhausted()) {
           block(
               pending.node(),
               pending.stack(),
