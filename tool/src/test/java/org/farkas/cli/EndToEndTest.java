@@ -305,6 +305,26 @@ class EndToEndTest {
   }
 
   @Test
+  void replayTellsOnceWhatSeveralCriteriaMiss() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("unit.c"), "int f(int x) { if (x) { if (!x) return 1; } return 0; }");
+    Path results = folder.resolve("out");
+    farkas(
+        "generate",
+        file.toString(),
+        "--function",
+        "f",
+        "--criterion",
+        "branch,condition,mcdc",
+        "--out",
+        results.toString());
+    farkas("replay", results.resolve("f").toString());
+    assertThat(out.toString().lines().filter(line -> line.endsWith("`x` false not covered")))
+        .hasSize(1);
+  }
+
+  @Test
   void aMissingStoredSuiteIsTheUsersMistake() {
     assertThat(farkas("replay", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("can't read the stored suite");
