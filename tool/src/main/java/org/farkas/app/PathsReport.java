@@ -50,6 +50,7 @@ final class PathsReport {
       SuitePlan plan,
       FunctionInfo function) {
     Map<String, String> idsByTest = new HashMap<>();
+    Map<Long, String> testsOfPaths = new HashMap<>();
     Map<String, OracleVerdict> verdictsByTest = new HashMap<>();
     List<Report.Item> items = new ArrayList<>();
     for (SuitePlan.PlannedTest test : plan.tests()) {
@@ -57,6 +58,7 @@ final class PathsReport {
       FoundPath path = kept.path();
       String id = "p" + path.number();
       idsByTest.put(test.name(), id);
+      testsOfPaths.put(path.number(), test.name());
       path.oracle().ifPresent(verdict -> verdictsByTest.put(test.name(), verdict));
       items.add(
           new Report.Item(
@@ -74,7 +76,9 @@ final class PathsReport {
               "unconfirmed",
               Report.Kind.PATH,
               function.where(),
-              (found.feasible() - found.confirmed()) + " paths",
+              found.feasible() - found.confirmed() == 1
+                  ? "1 path"
+                  : (found.feasible() - found.confirmed()) + " paths",
               "taken",
               new Verdict.Open(
                   OpenReason.REPLAY_MISMATCH,
@@ -94,16 +98,25 @@ final class PathsReport {
               test.remark(),
               Optional.ofNullable(verdictsByTest.get(test.id()))));
     }
-    return report.withPaths(items, tests, paths(found, options));
+    return report.withPaths(items, tests, paths(found, options, testsOfPaths));
   }
 
-  private static Report.Paths paths(PathsFound found, AllPathsOptions options) {
+  /**
+   * @param testsOfPaths names of the kept tests by the paths' numbers
+   */
+  private static Report.Paths paths(
+      PathsFound found, AllPathsOptions options, Map<Long, String> testsOfPaths) {
     List<Report.WorstPath> worst = new ArrayList<>();
     for (Measure measure : Measure.values()) {
       FoundPath path = found.worst().get(measure);
       if (path != null && options.measures().contains(measure)) {
         worst.add(
-            new Report.WorstPath(measure.label(), measure.of(path), path.number(), path.text()));
+            new Report.WorstPath(
+                measure.label(),
+                measure.of(path),
+                path.number(),
+                path.text(),
+                Optional.ofNullable(testsOfPaths.get(path.number()))));
       }
     }
     return new Report.Paths(

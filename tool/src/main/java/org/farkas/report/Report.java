@@ -250,8 +250,10 @@ public record Report(
    * A path with the largest count of something.
    *
    * @param number of the path in {@code paths.jsonl}
+   * @param test of the suite, if it was kept
    */
-  public record WorstPath(String measure, long count, long number, String path) {}
+  public record WorstPath(
+      String measure, long count, long number, String path, Optional<String> test) {}
 
   /** The same with paths as items. */
   public Report withPaths(List<Item> pathItems, List<TestEntry> pathTests, Paths found) {

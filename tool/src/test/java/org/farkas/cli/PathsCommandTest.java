@@ -95,11 +95,16 @@ class PathsCommandTest {
             "--measure=conditions");
     assertThat(code).as(out.toString()).isZero();
     assertThat(out.toString())
-        .contains("oracle: 2 pass, 1 fail, 1 inconclusive", "fails: 4-, 7+, 11+");
+        .contains(
+            "oracle: 2 tests pass, 1 fails, 1 inconclusive",
+            "fails: 4-, 7+, 11+",
+            "most conditions: 3, on path ");
     JsonNode result = result("bump");
     assertThat(result.at("/paths/oracle/fail").asInt()).isEqualTo(1);
     assertThat(result.at("/paths/failing/0/path").asText()).isEqualTo("4-, 7+, 11+");
     assertThat(result.at("/paths/worst/0/count").asInt()).isEqualTo(3);
+    assertThat(out.toString())
+        .contains(result.at("/paths/worst/0/test").asText() + "): 4-, 7+, 11");
     List<String> verdicts = new ArrayList<>();
     result.get("tests").forEach(test -> verdicts.add(test.get("oracle").asText()));
     assertThat(verdicts).containsExactlyInAnyOrder("pass", "pass", "fail", "inconclusive");
@@ -182,7 +187,7 @@ class PathsCommandTest {
     assertThat(farkas(text, "--function=unit", "--criterion=k-paths=2")).isZero();
     assertThat(out.toString())
         .contains(
-            "0 infeasible prefixes, 1 prefix cut at the limit of loops",
+            "0 infeasible prefixes, 1 prefix cut at the limit of iterations",
             "there are no other paths within the limit of iterations");
     assertThat(farkas(text, "--function=unit", "--criterion=paths", "--budget=2s")).isEqualTo(1);
     assertThat(out.toString())

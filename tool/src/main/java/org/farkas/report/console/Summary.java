@@ -128,7 +128,9 @@ public final class Summary {
             + count(paths.infeasible(), "infeasible prefix", "infeasible prefixes")
             + (found.cut() == 0
                 ? ""
-                : ", " + count(found.cut(), "prefix", "prefixes") + " cut at the limit of loops")
+                : ", "
+                    + count(found.cut(), "prefix", "prefixes")
+                    + " cut at the limit of iterations")
             + (found.faulty() == 0
                 ? ""
                 : ", " + count(found.faulty(), "path") + " on which something goes wrong"));
@@ -150,10 +152,13 @@ public final class Summary {
     if (!found.verdicts().isEmpty()) {
       long failed = found.verdicts().getOrDefault(OracleVerdict.FAIL, 0L);
       String text =
-          "oracle: %d pass, %d fail, %d inconclusive"
+          "oracle: %s, %s, %d inconclusive"
               .formatted(
-                  found.verdicts().getOrDefault(OracleVerdict.PASS, 0L),
-                  failed,
+                  count(
+                      found.verdicts().getOrDefault(OracleVerdict.PASS, 0L),
+                      "test passes",
+                      "tests pass"),
+                  count(failed, "fails", "fail"),
                   found.verdicts().getOrDefault(OracleVerdict.INCONCLUSIVE, 0L));
       line("  " + (failed > 0 ? style.attention(text) : text));
       found.failing().stream()
@@ -166,13 +171,20 @@ public final class Summary {
                           "    ",
                           "      ")));
     }
-    found
-        .worst()
-        .forEach(
-            worst ->
-                line(
-                    "  most %s: %d, on path %d"
-                        .formatted(worst.measure(), worst.count(), worst.number())));
+    for (Report.WorstPath worst : found.worst()) {
+      out.append(
+          style.wrap(
+              "most %s%s: %d, on path %d%s: %s"
+                  .formatted(
+                      worst.measure().replace('-', ' '),
+                      paths.complete() ? "" : " so far",
+                      worst.count(),
+                      worst.number(),
+                      worst.test().map(" (%s)"::formatted).orElse(""),
+                      worst.path()),
+              "  ",
+              "      "));
+    }
     if (!found.infeasiblePrefixes().isEmpty()) {
       line("");
       line(

@@ -239,6 +239,7 @@ public final class ResultJson {
           json.writeNumberField("count", worst.count());
           json.writeNumberField("number", worst.number());
           json.writeStringField("path", worst.path());
+          json.writeStringField("test", worst.test().orElse(null));
         });
     if (!found.verdicts().isEmpty()) {
       json.writeObjectFieldStart("oracle");

@@ -67,6 +67,7 @@ public final class AllPathsSearch {
   private Assignment last;
   private boolean interrupted;
   private long checkpointNanos = System.nanoTime();
+  private boolean givenUp;
   private long states;
   private long instructions;
 
@@ -258,7 +259,10 @@ public final class AllPathsSearch {
       case Answer.Unsat unsat -> {
         Optional<Assumption> guess = answers.guessNeeded(side, unsat);
         if (guess.isPresent()) {
-          account.incomplete("a side is refuted only as far as this holds: " + guess.get());
+          String bound = guess.get().toString();
+          if (!account.knows(bound)) {
+            account.incomplete("a side is refuted only as far as this holds: " + bound);
+          }
         } else {
           refuted(next);
           if (System.nanoTime() - before > DEAR_NANOS) {
@@ -347,14 +351,22 @@ public final class AllPathsSearch {
         case StepResult.Paused _ -> {}
       }
       if (state.instructions() > MAX_PATH_INSTRUCTIONS) {
-        account.incomplete(
-            "a path of more than " + MAX_PATH_INSTRUCTIONS + " instructions was given up");
+        giveUp(state);
         last = state.model();
         return true;
       }
       if (task.budget().exhausted()) {
         return false;
       }
+    }
+  }
+
+  private void giveUp(State state) {
+    if (!givenUp) {
+      givenUp = true;
+      account.incomplete(
+          "a path was given up after %d instructions, at %s: an endless loop?"
+              .formatted(MAX_PATH_INSTRUCTIONS, state.where()));
     }
   }
 

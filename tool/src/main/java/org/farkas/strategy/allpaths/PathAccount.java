@@ -86,6 +86,11 @@ final class PathAccount implements EarlierPaths.Reader {
     }
   }
 
+  /** Whether a path is among those that are known. */
+  boolean has(SourcePath path) {
+    return seen.contains(path.fingerprint());
+  }
+
   /** Whether a path is met for the first time; notes it. */
   boolean isNew(SourcePath path) {
     boolean isNew = seen.add(path.fingerprint());

@@ -16,6 +16,7 @@ import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.RunComparison;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.UnknownBytes;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.OracleBinding;
@@ -123,18 +124,38 @@ final class RunEnds {
   }
 
   private void reached(SourcePath path, State state, PathEnd end) {
-    boolean isNew = account.isNew(path);
-    if (!isNew && options.aliases() != Aliases.EAGER) {
+    if (account.has(path) && options.aliases() != Aliases.EAGER) {
       return;
     }
     Checked checked = check(state, end);
     if (!checked.agrees()) {
+      Optional<Assumption> approximation = approximation(state);
+      if (approximation.isPresent()) {
+        account.incomplete(approximation.get().toString());
+        return; // it was a guess, and a wrong one
+      }
       account.incomplete("the real program leaves a predicted path");
+      if (mismatches.size() < MAX_MISMATCHES) {
+        mismatches.add(
+            new ReplayMismatch(
+                checked.inputs(),
+                "the native run leaves the predicted path at event "
+                    + checked.run().trace().commonPrefix(state.trace())));
+      }
     }
+    boolean isNew = account.isNew(path);
     FoundPath found =
         account.found(path, counts(state, path), checked.agrees(), isNew, checked.verdict());
     keep(checked, state, end, found);
     sink.feasible(path, found, checked.inputs(), checked.run());
+  }
+
+  /** What the path takes for granted about values that are not known exactly. */
+  private static Optional<Assumption> approximation(State state) {
+    return state.pathCondition().stream()
+        .flatMap(constraint -> constraint.assumption().stream())
+        .filter(Assumption::isApproximation)
+        .findFirst();
   }
 
   /** A test and its run. */
@@ -153,11 +174,6 @@ final class RunEnds {
         run.trace().size() == predicted.size()
             && common == predicted.size()
             && RunComparison.agree(end, run.end());
-    if (!agrees && mismatches.size() < MAX_MISMATCHES) {
-      mismatches.add(
-          new ReplayMismatch(
-              inputs, "the native run leaves the predicted path at event " + common));
-    }
     before = System.nanoTime();
     Optional<OracleVerdict> verdict =
         oracle.map(each -> each.judge(inputs, run, task.testTimeoutMillis()));

@@ -570,6 +570,47 @@ class AllPathsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "strlen(s) > 20 ? 1 : 2 | string capacity",
+        "s[8] == 'x' ? 1 : 2 | string capacity",
+        "list->next && list->next->next && list->next->next->next && list->v ? 1 : 2 | pointer"
+            + " depth",
+        "get(got) > 0 && got[0] > 5 ? 1 : 2 | get",
+      })
+  void aBoundThatMayHidePathsIsNamed(String result, String bound) {
+    PathsFound found =
+        paths(
+            """
+            #include <string.h>
+            struct node { int v; struct node *next; };
+            extern int get(void *);
+            int unit(const char *s, const struct node *list)
+            {
+                int got[1] = {0};
+                if (!s || !list) return 0;
+                return %s;
+            }
+            """
+                .formatted(result),
+            Aliases.LATE);
+    assertThat(found.complete()).isFalse();
+    assertThat(found.incompleteBecause()).anyMatch(why -> why.contains(bound));
+  }
+
+  @Test
+  void aPathWithoutAnEndIsGivenUpAndNamed() {
+    PathsFound found =
+        paths("int unit(int x)\n{\n    while (x == 7);\n    return 1;\n}\n", Aliases.LATE);
+    assertThat(found.feasible()).isEqualTo(1);
+    assertThat(found.incompleteBecause())
+        .singleElement()
+        .asString()
+        .matches("a path was given up after 20000000 instructions, at .*:3.*: an endless loop[?]");
+  }
+
+  @ParameterizedTest
   @CsvSource({"NOT_FOLLOWED, 1, false", "FORBIDDEN, 1, true", "FOLLOWED, 2, true"})
   void pointersMayBeSaidToLieApartOrToOverlap(
       AllPathsOptions.Sharing sharing, int feasible, boolean complete) {
