@@ -48,7 +48,8 @@ final class PathsFile implements PathSink, AutoCloseable {
     this.file = folder.resolve(NAME);
     this.checkpoint = folder.resolve(CHECKPOINT);
     Files.createDirectories(folder);
-    if (resume) {
+    boolean continued = resume && (Files.exists(checkpoint) || Files.exists(file));
+    if (continued) {
       CheckpointJson read = read();
       bytes = read.bytes();
       earlier = Optional.of(new EarlierPaths(read.checkpoint(), this::readLines));
@@ -65,9 +66,9 @@ final class PathsFile implements PathSink, AutoCloseable {
                 file,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
-                resume ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING),
+                continued ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING),
             BUFFER_BYTES);
-    if (!resume) {
+    if (!continued) {
       checkpoint(Checkpoint.BEGINNING);
     }
   }
@@ -76,8 +77,8 @@ final class PathsFile implements PathSink, AutoCloseable {
    * Opens the file of an enumeration.
    *
    * @param key what the enumeration belongs to
-   * @param resume whether to go on with an earlier one
-   * @throws DiagnosticException if there is none to go on with
+   * @param resume whether to go on with an earlier one; if nothing is there, it begins
+   * @throws DiagnosticException if what is there is of another enumeration
    */
   static PathsFile open(Path folder, String key, boolean resume) {
     try {

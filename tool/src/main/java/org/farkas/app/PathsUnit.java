@@ -44,6 +44,9 @@ final class PathsUnit {
     Ledger ledger = new Ledger(source, List.of());
     // First of all, so that whatever happens from now on can be resumed.
     try (PathsFile paths = PathsFile.open(folder.path(), key(function), resumed())) {
+      if (resumed() && paths.earlier().isEmpty()) {
+        user.note(function + ": there is nothing to go on with, so the enumeration begins");
+      }
       user.status(function, function + ": building the native program");
       engine.prepare();
       Budget budget = whole.slice(options.budgetMillis());
