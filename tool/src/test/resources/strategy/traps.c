@@ -5,8 +5,10 @@
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/uio.h>
 int t1(const int *a, int n) { int c = 0; for (int i = 0; i < n; i++) c++; if (c == 1000) return 1; /* R */
   return 0; }
 int t2(const unsigned char *a, int n) { unsigned s = 0; for (int i = 0; i < n; i++) s += a[i]; if (s > 70000u) return 1; /* R */
@@ -406,4 +408,22 @@ int t62(int *p)
     fill(p + 300);
     if (p[300] != before) return 1;
     return 0;
+}
+
+/* A library's function may write behind the pointers inside what it gets. */
+int t63(int file)
+{
+    char text[4] = {0, 0, 0, 0};
+    struct iovec to = {text, 3};
+    if (readv(file, &to, 1) > 0 && text[1] == 'x') return 1;
+    return text[3];
+}
+
+int t64(FILE *from)
+{
+    char first[8] = "none";
+    char *line = first;
+    size_t size = sizeof first;
+    if (!from || getline(&line, &size, from) < 0) return -1;
+    return first[0] != 'n';
 }

@@ -1,8 +1,12 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.farkas.exec.memory.Addresses;
+import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.expr.Term;
@@ -13,9 +17,9 @@ import org.farkas.source.FunctionInfo;
 /**
  * What a function without source may write besides what its stub's call has as inputs: anything
  * behind its variable arguments and {@code void} pointers, and {@code errno}; if it is the C
- * library's, whatever lies behind its pointers to what is not const; and of memory that holds no
- * value yet, all behind the element that is an input. There memory holds approximate values from
- * then on, about which nothing is claimed.
+ * library's, whatever lies behind its pointers to what is not const, and behind all pointers that
+ * are found in what it gets; and of memory that holds no value yet, all behind the element that is
+ * an input. There memory holds approximate values from then on, about which nothing is claimed.
  */
 final class UnknownEffects {
   private static final int MAX_BYTES = 4_096;
@@ -68,10 +72,47 @@ final class UnknownEffects {
         place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
       }
     }
+    if (library) {
+      Set<MemoryObject> seen = new LinkedHashSet<>();
+      for (int i = first; i < op.arguments().length; i++) {
+        if (Addresses.isPointer(x.reference(op.arguments()[i]))) {
+          objects(x.reference(op.arguments()[i])).forEach(object -> follow(object, seen));
+        }
+      }
+      seen.forEach(object -> place(function, object, 0, false).ifPresent(places::add));
+    }
     x.program
         .global(ERROR_NUMBER)
         .ifPresent(object -> places.add(new Place(function, object, 0, false)));
     return places;
+  }
+
+  /** Adds all that the pointers inside an object lead to. */
+  private void follow(MemoryObject object, Set<MemoryObject> seen) {
+    Contents contents = object.hasContents() ? x.memory().find(object) : null;
+    if (contents == null) {
+      return;
+    }
+    for (Object pointer : contents.pointers()) {
+      for (MemoryObject inner : objects(pointer)) {
+        if (inner.kind() == MemoryObject.Kind.BEYOND) {
+          throw x.bound(Pointers.notFollowed(inner));
+        }
+        if (seen.add(inner)) {
+          follow(inner, seen);
+        }
+      }
+    }
+  }
+
+  /** What a pointer may point to. */
+  private static List<MemoryObject> objects(Object pointer) {
+    return pointer instanceof ChoicePointer choice
+        ? choice.options().stream()
+            .filter(option -> !option.guard().isFalse())
+            .map(option -> Pointers.object(option.reference()))
+            .toList()
+        : List.of(Pointers.object(pointer));
   }
 
   /** What holds no value yet behind a pointer. */
@@ -93,14 +134,18 @@ final class UnknownEffects {
     if (object.kind() == MemoryObject.Kind.BEYOND) {
       throw x.bound(Pointers.notFollowed(object));
     }
+    boolean fixed = x.reference(operand) == object && x.bits(operand) >= 0;
+    return place(function, object, fixed ? x.bits(operand) + behind : 0, unsetOnly);
+  }
+
+  private Optional<Place> place(
+      String function, MemoryObject object, long from, boolean unsetOnly) {
     if (!object.hasContents() || object.constant() || x.memory().find(object) == null) {
       return Optional.empty();
     }
     if (!unsetOnly && object.input().isPresent()) {
       x.state.setBeyondVersion(x.nextBeyondVersion()); // it may write behind what is guessed of it
     }
-    boolean fixed = x.reference(operand) == object && x.bits(operand) >= 0;
-    long from = fixed ? x.bits(operand) + behind : 0;
     if (object.sizeBytes() - from > MAX_BYTES) {
       throw x.unsupported(
           "a function without source that may write to %d bytes"

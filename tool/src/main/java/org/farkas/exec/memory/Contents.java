@@ -5,6 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * What an object holds in one state: concrete bytes; over them cells with values that are no plain
@@ -90,14 +92,21 @@ public final class Contents {
 
   /** Whether any value in it is a pointer, or part of one. */
   public boolean holdsPointers() {
-    if (cells != null) {
-      for (Cell cell : cells) {
-        if (cell != null && Addresses.isPointer(cell.reference())) {
-          return true;
-        }
+    return !pointers().isEmpty();
+  }
+
+  /** All pointers that are values in it, or parts of one. */
+  public Set<Object> pointers() {
+    if (cells == null) {
+      return Set.of();
+    }
+    Set<Object> found = new LinkedHashSet<>();
+    for (Cell cell : cells) {
+      if (cell != null && Addresses.isPointer(cell.reference())) {
+        found.add(cell.reference());
       }
     }
-    return false;
+    return found;
   }
 
   /** Whether both hold the very same at a byte. */
