@@ -158,8 +158,13 @@ public final class SourcePath {
    * value, or {@code default}, or {@code none} where no label is selected.
    */
   public List<String> words(Names names) {
+    return words(names, 0);
+  }
+
+  /** The words behind a beginning of so many numbers, see {@link #size}. */
+  List<String> words(Names names, int from) {
     List<String> words = new ArrayList<>();
-    for (int i = 0; i < steps.length; i++) {
+    for (int i = from; i < steps.length; i++) {
       int payload = TraceWord.payload(steps[i]);
       if (TraceWord.kind(steps[i]) == TraceWord.SWITCH) {
         words.add(names.label(payload, steps[++i]));

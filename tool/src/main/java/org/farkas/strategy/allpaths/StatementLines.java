@@ -35,7 +35,9 @@ final class StatementLines {
   /** Whether the last word is a line alone. */
   private boolean plain;
 
-  private int outcomes;
+  /** How many of the path's numbers have their words. */
+  private int written;
+
   private int traceLength;
 
   /**
@@ -78,8 +80,7 @@ final class StatementLines {
   }
 
   private void addOutcomes(SourcePath path) {
-    List<String> all = path.words(names);
-    for (String word : all.subList(outcomes, all.size())) {
+    for (String word : path.words(names, written)) {
       int line = Integer.parseInt(word.split("[^0-9]", 2)[0]);
       if (plain && line == lastLine) {
         words.removeLast();
@@ -88,6 +89,6 @@ final class StatementLines {
       lastLine = line;
       plain = false;
     }
-    outcomes = all.size();
+    written = path.size();
   }
 }
