@@ -78,6 +78,11 @@ class ResumedPathsTest {
     assertThat(again.paths()).isEmpty();
     assertThat(again.found().infeasible()).isEqualTo(whole.found().infeasible());
     assertThat(again.found().complete()).isEqualTo(whole.found().complete());
+    if (text.equals(SORT)) { // no prefix is in doubt
+      assertThat(part.found().infeasible()).isEqualTo(whole.found().infeasible()).isPositive();
+      assertThat(part.found().infeasiblePrefixes())
+          .containsExactlyInAnyOrderElementsOf(whole.found().infeasiblePrefixes());
+    }
     assertThat(part.found().tests()).isEqualTo(whole.found().tests());
     assertThat(part.found().confirmed()).isEqualTo(whole.found().confirmed());
     assertThat(part.found().cut()).isEqualTo(whole.found().cut());
