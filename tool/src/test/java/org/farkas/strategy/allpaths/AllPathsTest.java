@@ -170,6 +170,30 @@ class AllPathsTest {
   }
 
   @Test
+  void aCounterThatInputsChangeLeavesAChoice() {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            int unit(int x)
+            {
+                int i;
+                for (i = 0; i < 2; i++)
+                    if (x > i)
+                        i++;
+                return i;
+            }
+            """,
+            "paths",
+            Aliases.LATE);
+    // x > 0: i is 2 at once; else 1, where x > 1 is no question any more.
+    assertThat(checked(unit).feasible()).isEqualTo(2);
+    assertThat(unit.infeasible())
+        .containsExactlyInAnyOrder(
+            "4-", "4+, 5+, 4+", "4+, 5-, 4-", "4+, 5-, 4+, 5+", "4+, 5-, 4+, 5-, 4+");
+  }
+
+  @Test
   void labelsThatASwitchCannotSelectAreInfeasibleOneByOne() {
     EnumeratedUnit unit =
         EnumeratedUnit.of(
