@@ -60,6 +60,8 @@ class InterruptTest {
   void anInterruptWritesWhatIsKnownAndExitsWith130() throws Exception {
     Process process =
         new ProcessBuilder(
+                "env",
+                "--default-signal=INT", // ignored in what a shell starts in the background
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
