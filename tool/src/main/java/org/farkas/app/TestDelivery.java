@@ -74,6 +74,7 @@ final class TestDelivery {
               endingStubs,
               releasesMemory,
               seesAddresses,
+              program.words(),
               quiet);
       List<EmittedFile> emitted = emitter.emit(request);
       SuiteTrial.Result result = trial(trial, emitted, quiet);

@@ -66,7 +66,7 @@ public final class CodeText {
   /** A call as a statement, arguments on further lines where they do not fit. */
   public CodeText call(String before, List<String> arguments, String after) {
     String flat = before + "(" + String.join(", ", arguments) + ")" + after;
-    if (indent() + flat.length() <= WIDTH) {
+    if (indent() + OwnNames.width(flat) <= WIDTH) {
       return line(flat);
     }
     StringBuilder text = new StringBuilder(before).append("(");
@@ -74,12 +74,12 @@ public final class CodeText {
     int column = WIDTH;
     for (int i = 0; i < arguments.size(); i++) {
       String one = arguments.get(i) + (i + 1 < arguments.size() ? "," : ")" + after);
-      if (column + 1 + one.length() > WIDTH) {
+      if (column + 1 + OwnNames.width(one) > WIDTH) {
         text.append('\n').append(" ".repeat(inner)).append(one);
-        column = inner + one.length();
+        column = inner + OwnNames.width(one);
       } else {
         text.append(' ').append(one);
-        column += 1 + one.length();
+        column += 1 + OwnNames.width(one);
       }
     }
     return line(text.toString());

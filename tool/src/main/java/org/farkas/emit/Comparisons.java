@@ -114,11 +114,11 @@ public final class Comparisons {
           default -> throw new IllegalArgumentException("no integer: " + type);
         };
     if (width > 64) {
-      out.line("expect_true(%s == %s);".formatted(actual.text(), expected));
+      out.line(OwnNames.mark("expect_true(%s == %s);").formatted(actual.text(), expected));
     } else if (width == 64 && !representation.signed()) {
-      out.line("expect_unsigned(%s, %s);".formatted(actual.text(), expected));
+      out.line(OwnNames.mark("expect_unsigned(%s, %s);").formatted(actual.text(), expected));
     } else {
-      out.line("expect_int(%s, %s);".formatted(actual.text(), expected));
+      out.line(OwnNames.mark("expect_int(%s, %s);").formatted(actual.text(), expected));
     }
   }
 
@@ -131,7 +131,7 @@ public final class Comparisons {
       bytes(actual.addressOf(offset), from, Math.toIntExact(from + type.sizeBytes()));
       return;
     }
-    String check = type.valueBits() == 80 ? "expect_long_double" : "expect_double";
+    String check = OwnNames.mark(type.valueBits() == 80 ? "expect_long_double" : "expect_double");
     String expected = FloatingLiterals.withoutPayload(type, value, offset * 8);
     out.line("%s(%s, %s);".formatted(check, actual.text(), expected));
   }
@@ -143,9 +143,9 @@ public final class Comparisons {
     PointerTarget target = value.pointers().getOrDefault(offset, new PointerTarget.Null());
     Optional<String> expected = addresses.of(target, type);
     if (expected.isPresent()) {
-      out.line("expect_pointer(%s, %s);".formatted(actual.text(), expected.get()));
+      out.line(OwnNames.mark("expect_pointer(%s, %s);").formatted(actual.text(), expected.get()));
     } else {
-      out.line("expect_not_null(%s);".formatted(actual.text()));
+      out.line(OwnNames.mark("expect_not_null(%s);").formatted(actual.text()));
     }
   }
 
@@ -180,7 +180,8 @@ public final class Comparisons {
   private void bytes(String address, int from, int to) {
     byte[] expected = Arrays.copyOfRange(value.bytes(), from, to);
     out.line(
-        "expect_bytes(%s, %d, %s);".formatted(address, to - from, CharacterText.string(expected)));
+        OwnNames.mark("expect_bytes(%s, %d, %s);")
+            .formatted(address, to - from, CharacterText.string(expected)));
   }
 
   private void array(CType element, long count, long offset, Lvalue actual) {
@@ -234,11 +235,11 @@ public final class Comparisons {
     out.open("{");
     out.line("int " + index + ";").blank();
     out.open("for (%1$s = %2$d; %1$s < %3$d; %1$s++) {".formatted(index, from, to));
-    out.line("farkas_index = " + index + ";");
+    out.line(OwnNames.mark("farkas_index = ") + index + ";");
     new Comparisons(addresses, inside, out, value, skipped)
         .any(element, offset, new Lvalue(actual.text() + "[" + index + "]", offset));
     out.close("}");
-    out.line("farkas_index = -1;");
+    out.line(OwnNames.mark("farkas_index = -1;"));
     out.close("}");
   }
 
@@ -265,10 +266,10 @@ public final class Comparisons {
     byte[] text = Arrays.copyOfRange(value.bytes(), offset, offset + length);
     List<String> literals = CharacterText.strings(text);
     if (literals.size() == 1) {
-      out.call("expect_chars", List.of(actual.text(), literals.getFirst()), ";");
+      out.call(OwnNames.mark("expect_chars"), List.of(actual.text(), literals.getFirst()), ";");
       return;
     }
-    out.line("expect_chars(" + actual.text() + ",");
+    out.line(OwnNames.mark("expect_chars(") + actual.text() + ",");
     String before = " ".repeat(CodeText.INDENT);
     for (int i = 0; i < literals.size(); i++) {
       out.line(before + literals.get(i) + (i + 1 < literals.size() ? "" : ");"));
@@ -301,7 +302,7 @@ public final class Comparisons {
     out.line(
         "%s(%s, %s, sizeof(%s));"
             .formatted(
-                leaf instanceof CType.Floating ? "expect_doubles" : "expect_ints",
+                OwnNames.mark(leaf instanceof CType.Floating ? "expect_doubles" : "expect_ints"),
                 actual.text(),
                 name,
                 Declarators.spell(leaf).orElseThrow()));

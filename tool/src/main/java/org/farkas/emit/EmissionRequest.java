@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.SourceWords;
 
 /**
  * A suite to be written.
@@ -24,6 +25,7 @@ import org.farkas.source.SourceModel;
  *     objects must count as allocated
  * @param seesAddresses whether the unit turns pointers into numbers: then the tests' objects are
  *     aligned as they are when they cover something
+ * @param words of the source, which the emitted file must not use for something else
  * @param quiet what compilers say of the source, as far as that is known
  */
 public record EmissionRequest(
@@ -37,6 +39,7 @@ public record EmissionRequest(
     Set<String> endingStubs,
     boolean releasesMemory,
     boolean seesAddresses,
+    SourceWords words,
     QuietWarnings quiet) {
   public EmissionRequest {
     tests = List.copyOf(tests);
@@ -58,6 +61,7 @@ public record EmissionRequest(
         endingStubs,
         releasesMemory,
         seesAddresses,
+        words,
         quiet);
   }
 

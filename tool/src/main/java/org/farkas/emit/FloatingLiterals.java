@@ -46,7 +46,7 @@ public final class FloatingLiterals {
   /** As {@link #of}, but every NaN is the usual one: for comparing, where all NaN are equal. */
   static String withoutPayload(CType.Floating type, ObjectValue value, long bitOffset) {
     String exact = of(type, value, bitOffset);
-    if (!exact.startsWith("farkas_")) {
+    if (!OwnNames.first(exact)) {
       return exact;
     }
     return type.valueBits() == 32 ? USUAL_FLOAT_NAN : USUAL_DOUBLE_NAN;
@@ -68,7 +68,9 @@ public final class FloatingLiterals {
   private static String ofFloat(int bits) {
     float number = Float.intBitsToFloat(bits);
     if (Float.isNaN(number)) {
-      return bits == USUAL_FLOAT_BITS ? USUAL_FLOAT_NAN : "farkas_float(0x%xu)".formatted(bits);
+      return bits == USUAL_FLOAT_BITS
+          ? USUAL_FLOAT_NAN
+          : OwnNames.mark("farkas_float(0x%xu)".formatted(bits));
     }
     if (Float.isInfinite(number)) {
       return number > 0 ? "__builtin_inff()" : "-__builtin_inff()";
@@ -81,7 +83,7 @@ public final class FloatingLiterals {
     if (Double.isNaN(number)) {
       return bits == USUAL_DOUBLE_BITS
           ? USUAL_DOUBLE_NAN
-          : "farkas_double(0x%xull)".formatted(bits);
+          : OwnNames.mark("farkas_double(0x%xull)".formatted(bits));
     }
     if (Double.isInfinite(number)) {
       return number > 0 ? "__builtin_inf()" : "-__builtin_inf()";

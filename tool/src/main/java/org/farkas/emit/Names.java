@@ -5,6 +5,7 @@ import java.util.Set;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.SourceWords;
 import org.farkas.source.VariableInfo;
 
 /** Identifiers of one scope: each is given once, and none hides a name that the scope needs. */
@@ -62,14 +63,27 @@ public final class Names {
           "unix");
 
   private final Set<String> taken;
+  private final Set<String> atFileScope;
 
-  private Names(Set<String> taken) {
+  private Names(Set<String> taken, Set<String> atFileScope) {
     this.taken = taken;
+    this.atFileScope = atFileScope;
   }
 
-  /** The names that a source file's text may refer to. */
-  public static Names of(SourceModel source) {
-    Names names = new Names(new HashSet<>(KEYWORDS));
+  /**
+   * For names at file scope: none is a word of the source, names given in {@link #nested} scopes
+   * may be.
+   */
+  public static Names ofFile(SourceModel source, SourceWords words) {
+    Names names = of(source, words);
+    names.atFileScope.addAll(words.all());
+    return names;
+  }
+
+  /** For local names: they may hide what they do not refer to, but macros can't be hidden. */
+  public static Names of(SourceModel source, SourceWords words) {
+    Names names = new Names(new HashSet<>(KEYWORDS), new HashSet<>());
+    names.taken.addAll(words.macros());
     for (FunctionInfo function : source.functions()) {
       names.taken.add(function.name());
       Set<CType> seen = new HashSet<>();
@@ -84,7 +98,12 @@ public final class Names {
 
   /** A scope inside this one: names given there stay free here. */
   public Names nested() {
-    return new Names(new HashSet<>(taken));
+    return new Names(new HashSet<>(taken), Set.of());
+  }
+
+  /** Whether a name can be given as it is. */
+  boolean free(String name) {
+    return !taken.contains(name) && !atFileScope.contains(name);
   }
 
   /** The wished name, or one made of it that is still free. */
@@ -94,9 +113,10 @@ public final class Names {
       name = "_" + name;
     }
     String candidate = name;
-    for (int i = 2; !taken.add(candidate); i++) {
+    for (int i = 2; !free(candidate); i++) {
       candidate = name + "_" + i;
     }
+    taken.add(candidate);
     return candidate;
   }
 

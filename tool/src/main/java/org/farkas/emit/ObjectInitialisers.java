@@ -103,7 +103,7 @@ public final class ObjectInitialisers {
       return bytesLate(type.sizeBytes(), offset, lvalue);
     }
     String text = Literals.scalar(type, value, offset * 8, 0);
-    if (constantsOnly && text.startsWith("farkas_")) {
+    if (constantsOnly && OwnNames.first(text)) {
       late.add(lvalue.text() + " = " + text + ";");
       return Optional.empty();
     }

@@ -55,7 +55,7 @@ final class OracleCall {
 
   /** The statement that compares the verdict. */
   String statement(String result) {
-    return "expect_int(%s(%s), %d);"
+    return OwnNames.mark("expect_int(%s(%s), %d);")
         .formatted(
             SourceInclude.nameOf(check.oracle().function().name()),
             arguments.stream()

@@ -71,8 +71,13 @@ public final class ReplacedFunctions {
     names.forEach(
         name ->
             spellings(name)
-                .forEach(each -> out.append("#define %s farkas_%s\n".formatted(each, name))));
+                .forEach(each -> out.append("#define %s %s\n".formatted(each, nameOf(name)))));
     return out.toString();
+  }
+
+  /** Stubs have a prefix of their own: {@code farkas_write} is a helper, not the stub. */
+  private String nameOf(String name) {
+    return OwnNames.mark((allocators.contains(name) ? "farkas_" : "farkas_stub_") + name);
   }
 
   /** Lines that switch the new names off. */

@@ -13,7 +13,7 @@ public final class SourceInclude {
 
   /** A function's name in the emitted file. */
   public static String nameOf(String function) {
-    return function.equals("main") ? "farkas_user_main" : function;
+    return function.equals("main") ? OwnNames.mark("farkas_user_main") : function;
   }
 
   /** The lines that include the source. */

@@ -8,7 +8,9 @@ import org.farkas.source.CType;
  * A function that the emitted file defines because it has no source.
  *
  * @param irName in the program's IR
- * @param name in the emitted text, also the start of the names that belong to it
+ * @param name in the emitted text
+ * @param stem the start of the names that belong to it: the name, or one like it where the source
+ *     itself has such names
  * @param parameterNames one per parameter, unique among themselves
  * @param declaredTypes the parameters' types with arrays as they are declared
  * @param outputs by index, the parameters through which some test's call writes, with what they
@@ -19,12 +21,18 @@ import org.farkas.source.CType;
 record Stub(
     String irName,
     String name,
+    String stem,
     CType.Function type,
     List<String> parameterNames,
     List<CType> declaredTypes,
     SortedMap<Integer, CType> outputs,
     boolean ending,
     boolean fileLocal) {
+  private static final String CALL = "_call";
+  private static final String PLAN = "_plan";
+  private static final String PLANNED = "_planned";
+  private static final String CALLS = "_calls";
+  private static final List<String> SUFFIXES = List.of(CALL, PLAN, PLANNED, CALLS);
 
   boolean returnsValue() {
     return !(type.result() instanceof CType.Void);
@@ -40,20 +48,30 @@ record Stub(
     return declaredTypes.stream().anyMatch(t -> t instanceof CType.Array a && a.count() < 0);
   }
 
+  /** A free start of names that belong to a function. */
+  static String stem(String name, Names fileNames) {
+    String stem = name;
+    for (int i = 2; !SUFFIXES.stream().map(stem::concat).allMatch(fileNames::free); i++) {
+      stem = name + "_" + i;
+    }
+    SUFFIXES.stream().map(stem::concat).forEach(fileNames::fresh);
+    return stem;
+  }
+
   String rowType() {
-    return "struct " + name + "_call";
+    return "struct " + stem + CALL;
   }
 
   String plan() {
-    return name + "_plan";
+    return stem + PLAN;
   }
 
   String plannedCalls() {
-    return name + "_planned";
+    return stem + PLANNED;
   }
 
   String calls() {
-    return name + "_calls";
+    return stem + CALLS;
   }
 
   /** The member of a row that says whether the call writes through a parameter. */

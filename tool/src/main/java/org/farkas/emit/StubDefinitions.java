@@ -70,7 +70,7 @@ public final class StubDefinitions {
     stub.parameterNames().forEach(name -> out.line("(void)" + name + ";"));
     out.line(stub.calls() + "++;");
     if (stub.ending()) {
-      out.line("farkas_end();");
+      out.line(OwnNames.mark("farkas_end();"));
     }
     out.close("}");
   }
@@ -103,7 +103,7 @@ public final class StubDefinitions {
   }
 
   private static void body(Stub stub, CodeText out) {
-    String call = "farkas_call";
+    String call = OwnNames.mark("farkas_call");
     out.line(head(stub)).open("{");
     out.line("static const " + stub.rowType() + " nothing;");
     out.line("const " + stub.rowType() + " *" + call + " = &nothing;").blank();
@@ -120,7 +120,7 @@ public final class StubDefinitions {
       String member = call + "->" + stub.outputMember(parameter);
       out.open("if (" + call + "->" + stub.writesMember(parameter) + ") {");
       String to = "(void *)" + stub.parameterNames().get(parameter);
-      out.call("farkas_write", List.of(to, "&" + member, "sizeof " + member), ";");
+      out.call(OwnNames.mark("farkas_write"), List.of(to, "&" + member, "sizeof " + member), ";");
       out.close("}");
     }
     if (stub.returnsValue()) {

@@ -29,7 +29,7 @@ public final class Stubs {
   public static Stubs of(EmissionRequest request, Names fileNames) {
     Stubs stubs = new Stubs();
     for (String name : request.stubs()) {
-      stubs.add(request, name, declared(request.source(), name), false, name);
+      stubs.add(request, name, declared(request.source(), name), false, name, fileNames);
     }
     int pointerStubs = 0;
     for (EmissionTest test : request.tests()) {
@@ -38,11 +38,10 @@ public final class Stubs {
           pointerStubs++;
           String name = fileNames.fresh("pointer_stub_" + pointerStubs);
           FunctionInfo unnamed = unnamed(each.getValue());
-          stubs.add(request, each.getKey(), unnamed, true, name);
+          stubs.add(request, each.getKey(), unnamed, true, name, fileNames);
         }
       }
     }
-    stubs.byIrName.values().forEach(stub -> fileNames.fresh(stub.calls()));
     return stubs;
   }
 
@@ -66,8 +65,9 @@ public final class Stubs {
       String irName,
       FunctionInfo function,
       boolean fileLocal,
-      String name) {
-    Names names = Names.of(request.source());
+      String name,
+      Names fileNames) {
+    Names names = Names.of(request.source(), request.words());
     List<String> parameters = new ArrayList<>();
     List<CType> declaredTypes = new ArrayList<>();
     for (int i = 0; i < function.type().parameters().size(); i++) {
@@ -83,6 +83,7 @@ public final class Stubs {
         new Stub(
             irName,
             name,
+            Stub.stem(name, fileNames),
             function.type(),
             List.copyOf(parameters),
             List.copyOf(declaredTypes),

@@ -79,11 +79,14 @@ public final class TestBody {
               .orElse(false);
       if (TestObjects.isStream(object)) {
         String type = ((CType.Opaque) object.elementType()).spelling();
-        out.line("%s *%s = farkas_stream();".formatted(type, objects.places().get(id).name()));
+        out.line(
+            "%s *%s = "
+                + OwnNames.mark("farkas_stream();")
+                    .formatted(type, objects.places().get(id).name()));
         continue;
       }
       if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
-        statements.add("farkas_input(" + objects.places().get(id).name() + ");");
+        statements.add(OwnNames.mark("farkas_input(") + objects.places().get(id).name() + ");");
       }
       declare(
           ObjectDeclaration.of(
@@ -117,7 +120,7 @@ public final class TestBody {
         statements.add(place.name() + " = " + writer.of(place).flat() + ";");
         statements.addAll(writer.late());
       } else if (zero) {
-        statements.add("farkas_clear(" + place.name() + ");");
+        statements.add(OwnNames.mark("farkas_clear(") + place.name() + ");");
       } else {
         String name = names.fresh(place.name() + "_before");
         declare(
@@ -129,7 +132,7 @@ public final class TestBody {
                 addresses,
                 _ -> true,
                 out.indent()));
-        statements.add("farkas_set(%s, %s);".formatted(place.name(), name));
+        statements.add(OwnNames.mark("farkas_set(%s, %s);").formatted(place.name(), name));
       }
     }
   }
@@ -159,8 +162,8 @@ public final class TestBody {
       String name = names.fresh("failing");
       List<String> numbers = failing.stream().map(String::valueOf).toList();
       out.line("static const int %s[] = {%s};".formatted(name, String.join(", ", numbers)));
-      statements.add("farkas_failing = " + name + ";");
-      statements.add("farkas_failing_count = " + failing.size() + ";");
+      statements.add(OwnNames.mark("farkas_failing = ") + name + ";");
+      statements.add(OwnNames.mark("farkas_failing_count = ") + failing.size() + ";");
     }
   }
 
@@ -267,7 +270,7 @@ public final class TestBody {
     for (Stub stub : stubs.all()) {
       if (calledBySomeTest(stub)) {
         int calls = run.stubCalls().getOrDefault(stub.irName(), 0);
-        out.line("expect_int(%s, %d);".formatted(stub.calls(), calls));
+        out.line(OwnNames.mark("expect_int(%s, %d);").formatted(stub.calls(), calls));
       }
     }
   }

@@ -97,6 +97,9 @@ public final class SharedChoices {
 
   private static boolean endsWithin(CType wanted, InputObject object) {
     long size = object.elementType().sizeBytes();
+    if (size == 0) {
+      return false; // of an incomplete type only whole elements can be meant, one behind another
+    }
     List<Long> starts = places(wanted, object.elementType(), 1);
     return starts.stream()
         .map(start -> start + Math.max(1, wanted.sizeBytes()))

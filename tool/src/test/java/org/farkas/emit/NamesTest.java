@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.farkas.base.SourceSpan;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
+import org.farkas.source.SourceWords;
 import org.farkas.source.VariableInfo;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class NamesTest {
     SourceModel source =
         new SourceModel(
             Path.of("a.c"), List.of(), List.of(variable), List.of(), List.of(), List.of(), 8);
-    Names names = Names.of(source);
+    Names names = Names.of(source, SourceWords.NONE);
 
     assertThat(names.fresh("mode")).isEqualTo("mode_2");
     assertThat(names.fresh("mode_type")).isEqualTo("mode_type_2");
@@ -56,5 +57,19 @@ class NamesTest {
     assertThat(names.nested().fresh("x")).isEqualTo("x_3");
     assertThat(names.fresh("x")).isEqualTo("x_3");
     assertThat(names.fresh("3d")).isEqualTo("_3d");
+  }
+
+  @Test
+  void wordsOfTheSourceAreNotInventedAtFileScopeAndMacrosNowhere() {
+    SourceModel source =
+        new SourceModel(Path.of("a.c"), List.of(), List.of(), List.of(), List.of(), List.of(), 8);
+    SourceWords words =
+        SourceWords.of(List.of("#define LIMIT 3\nint read_calls;\n"), List.of("-DSIZE=4"));
+    Names file = Names.ofFile(source, words);
+
+    assertThat(file.fresh("read_calls")).isEqualTo("read_calls_2");
+    assertThat(file.nested().fresh("read_calls")).isEqualTo("read_calls");
+    assertThat(file.nested().fresh("LIMIT")).isEqualTo("LIMIT_2");
+    assertThat(file.nested().fresh("SIZE")).isEqualTo("SIZE_2");
   }
 }

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
+import org.farkas.emit.OwnNames;
 
 /**
  * C text that an emitted file carries along, in the order in which it stands there. Each is a file
@@ -36,7 +38,7 @@ enum Helper {
 
   Helper(String resource, String... uses) {
     this.resource = resource;
-    this.uses = List.of(uses);
+    this.uses = Stream.of(uses).map(OwnNames::markAll).toList();
   }
 
   /** Whether a text refers to what this helper defines. */
@@ -54,7 +56,7 @@ enum Helper {
       if (in == null) {
         throw DiagnosticException.internal("helper-missing", "no resource " + resource);
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return OwnNames.markAll(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

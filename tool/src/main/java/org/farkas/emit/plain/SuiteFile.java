@@ -12,6 +12,7 @@ import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
 import org.farkas.emit.ExternVariables;
 import org.farkas.emit.Names;
+import org.farkas.emit.OwnNames;
 import org.farkas.emit.ReplacedFunctions;
 import org.farkas.emit.SourceInclude;
 import org.farkas.emit.StubDefinitions;
@@ -40,7 +41,7 @@ final class SuiteFile {
     this.request = request;
     this.findings = findings;
     this.name = (findings ? "findings_" : "test_") + request.unit();
-    this.names = Names.of(request.source());
+    this.names = Names.ofFile(request.source(), request.words());
     this.stubs = Stubs.of(request, names);
   }
 
@@ -62,7 +63,8 @@ final class SuiteFile {
     }
     table(body);
     String text = entries.isEmpty() ? nothing() : assemble(body.toString());
-    return new EmittedFile(name + ".c", text, leftOut);
+    String resolved = OwnNames.resolve(text, request.words().all());
+    return new EmittedFile(name + ".c", resolved, leftOut);
   }
 
   /** Adds a test, or the reason why it is left out. */
@@ -154,16 +156,16 @@ final class SuiteFile {
   private void reset(CodeText out) {
     out.line(
         "/* Forgets what the run before has set; file-scope variables are set by each itself. */");
-    out.line("static void farkas_reset(void)").open("{");
+    out.line("static void " + OwnNames.mark("farkas_reset(void)")).open("{");
     if (!findings) {
-      out.line("farkas_differences = 0;");
-      out.line("farkas_index = -1;");
+      out.line(OwnNames.mark("farkas_differences = 0;"));
+      out.line(OwnNames.mark("farkas_index = -1;"));
     }
     out.lines(StubDefinitions.resets(stubs));
     if (request.replacesAllocations()) {
-      out.line("farkas_failing_count = 0;");
-      out.line("farkas_allocations = 0;");
-      out.line("farkas_input_count = 0;");
+      out.line(OwnNames.mark("farkas_failing_count = 0;"));
+      out.line(OwnNames.mark("farkas_allocations = 0;"));
+      out.line(OwnNames.mark("farkas_input_count = 0;"));
     }
     out.close("}");
   }
@@ -188,7 +190,7 @@ final class SuiteFile {
   }
 
   private void table(CodeText out) {
-    String type = findings ? "farkas_finding" : "farkas_test";
+    String type = OwnNames.mark(findings ? "farkas_finding" : "farkas_test");
     out.open("static const struct " + type + " " + type + "s[] = {");
     out.lines(entries);
     out.close("};");
@@ -196,9 +198,9 @@ final class SuiteFile {
 
   private static String ending(RunEnd end) {
     return switch (end.kind()) {
-      case RETURNED, TIMEOUT -> "FARKAS_RETURNS, 0";
-      case EXITED -> "FARKAS_EXITS, " + (end.code() & 0xff);
-      case ABORTED, CRASHED -> "FARKAS_IS_KILLED, " + end.code();
+      case RETURNED, TIMEOUT -> OwnNames.mark("FARKAS_RETURNS, 0");
+      case EXITED -> OwnNames.mark("FARKAS_EXITS, ") + (end.code() & 0xff);
+      case ABORTED, CRASHED -> OwnNames.mark("FARKAS_IS_KILLED, ") + end.code();
     };
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.farkas.ir.Module;
 import org.farkas.source.SourceModel;
+import org.farkas.source.SourceWords;
 
 /**
  * One C file, read and instrumented.
@@ -43,6 +44,11 @@ public record Program(
     clangFlags = List.copyOf(clangFlags);
     instrumentedFlags = List.copyOf(instrumentedFlags);
     bitcodeFiles = List.copyOf(bitcodeFiles);
+  }
+
+  /** The words of the user's files, as far as they can still be read. */
+  public SourceWords words() {
+    return UserFiles.words(this);
   }
 
   /** The name of a function in the instrumented text. */

@@ -139,6 +139,7 @@ final class EmissionTrial implements AutoCloseable {
         replaySource.endingStubs(),
         releasesMemory,
         false,
+        program.words(),
         quiet);
   }
 

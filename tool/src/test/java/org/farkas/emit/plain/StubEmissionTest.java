@@ -306,4 +306,44 @@ class StubEmissionTest {
       trial.passes("ask", List.of(inputs.vector()));
     }
   }
+
+  @Test
+  void ownNamesAndNamesOfTheSourceNeverCollide() {
+    String source =
+        """
+        #include <unistd.h>
+        #define result(x) ((x) + 1)
+        #define output 0, 0
+        int read_calls;
+        struct write_call { int n; };
+        int farkas_write(int *to);
+        int farkas_reset(int n) { return n; }
+        static int expect_int(int n) { return n - 1; }
+        #define expect_true(x) (x)
+        int pump(int n, char *output_)
+        {
+            char byte = 'a';
+            struct write_call calls = {n};
+            int v = 0;
+            read_calls++;
+            if (read(n, &byte, 1) > 0 && write(n, &byte, 1) > 0) return expect_int(n);
+            if (farkas_write(&v) > 2) return expect_true(v);
+            return farkas_reset(calls.n);
+        }
+        #define n_pumped 3
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      CType.Int size = new CType.Int("ssize_t", 64, true, CType.IntKind.OTHER, 8);
+      InputEdit wrote = new InputEdit(trial.layout("pump")).set("n", 4);
+      wrote.call("read", 0, size, number(size, 1), new TreeMap<>());
+      wrote.call("write", 0, size, number(size, 1), new TreeMap<>());
+      InputEdit own = new InputEdit(trial.layout("pump")).set("n", 5);
+      own.call("read", 0, size, number(size, 0), new TreeMap<>());
+      own.call("farkas_write", 0, INT, number(INT, 3), writes(0, INT, 8));
+
+      String text = trial.passes("pump", List.of(wrote.vector(), own.vector()));
+
+      assertThat(text).contains("expect_int_own(farkas_write_calls, 1);");
+    }
+  }
 }

@@ -350,4 +350,22 @@ class ExploreStrategyTest {
                 "p[i] == 3 true", "bound",
                 "p[i] == 3 false", "bound"));
   }
+
+  @Test
+  void pointersToIncompleteTypesMayBeEqualOrNot() {
+    assertThat(
+            notCovered(
+                """
+                struct hidden;
+                struct stream { struct hidden *state; struct hidden *next; int kind; };
+                int unit(struct stream *s, struct hidden *h)
+                {
+                    if (!s) return -1;
+                    if (s->state == h) return 1;
+                    if (s->next == s->state) return 2;
+                    return s->kind == 4;
+                }
+                """))
+        .isEmpty();
+  }
 }
