@@ -62,9 +62,11 @@ public final class Addresses {
 
   /** A file-scope variable as a place. */
   public static Place placeOf(VariableInfo variable) {
+    String name =
+        variable.foreignConstant() ? ExternVariables.storageOf(variable) : variable.name();
     return variable.type() instanceof CType.Array array
-        ? new Place(variable.name(), array.element(), Math.max(0, array.count()), true)
-        : new Place(variable.name(), variable.type(), 1, false);
+        ? new Place(name, array.element(), Math.max(0, array.count()), true)
+        : new Place(name, variable.type(), 1, false);
   }
 
   private String function(String irName, CType.Pointer wanted) {

@@ -28,8 +28,37 @@ public final class ExternVariables {
     return text.isEmpty() ? "" : "/* Variables of other files. */\n" + text;
   }
 
+  /**
+   * What tests call a constant of another file: they set it under another name than the source has
+   * for it, which makes it no constant.
+   */
+  static String storageOf(VariableInfo variable) {
+    return Declarators.spell(variable.type()).isPresent()
+        ? OwnNames.mark("farkas_constant_" + variable.name())
+        : variable.name();
+  }
+
+  /** Whether tests can only read it, since its type has no name. */
+  static boolean unnamedConstant(VariableInfo variable) {
+    return variable.foreignConstant() && storageOf(variable).equals(variable.name());
+  }
+
   private static String definition(VariableInfo variable) {
     String name = variable.name();
+    if (variable.type() instanceof CType.Record record && !record.complete()) {
+      return "char %s[%d] __asm__(\"%s\") __attribute__((aligned(%d)));"
+          .formatted(
+              OwnNames.mark("farkas_object_" + name),
+              UNKNOWN_ARRAY_BYTES,
+              variable.irName(),
+              UNKNOWN_ARRAY_BYTES);
+    }
+    if (variable.foreignConstant()
+        && variable.type().sizeBytes() > 0
+        && !unnamedConstant(variable)) {
+      return Declarators.declare(variable.type(), storageOf(variable)).orElseThrow()
+          + " __asm__(\"%s\");".formatted(variable.irName());
+    }
     if (variable.type() instanceof CType.Array array && array.count() < 0) {
       long count = Math.max(1, UNKNOWN_ARRAY_BYTES / Math.max(1, array.element().sizeBytes()));
       return "__typeof__(%s[0]) %s[%d];".formatted(name, name, count);

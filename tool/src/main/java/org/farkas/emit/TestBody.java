@@ -5,6 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
@@ -80,9 +84,9 @@ public final class TestBody {
       if (TestObjects.isStream(object)) {
         String type = ((CType.Opaque) object.elementType()).spelling();
         out.line(
-            "%s *%s = "
-                + OwnNames.mark("farkas_stream();")
-                    .formatted(type, objects.places().get(id).name()));
+            "%s *%s = %s"
+                .formatted(
+                    type, objects.places().get(id).name(), OwnNames.mark("farkas_stream();")));
         continue;
       }
       if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
@@ -115,6 +119,19 @@ public final class TestBody {
         continue;
       }
       boolean zero = value.equals(ObjectValue.zero(value.sizeBytes())) || isNull(value);
+      if (objects.readOnly(id)) {
+        if (zero) {
+          continue;
+        }
+        throw new DiagnosticException(
+            new Diagnostic(
+                Category.UNSUPPORTED,
+                "constant-without-a-named-type",
+                SourceSpan.UNKNOWN,
+                "'%s' is a constant of another file, and its type has no name"
+                    .formatted(object.name()),
+                "give the type a tag or a typedef name"));
+      }
       if (isScalar(place)) {
         ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
         statements.add(place.name() + " = " + writer.of(place).flat() + ";");
@@ -297,7 +314,12 @@ public final class TestBody {
           return;
         }
       }
-      case InputObject.Global _, InputObject.InitialVariable _ -> {}
+      case InputObject.Global global -> {
+        if (unchanged && global.foreignConstant()) {
+          return;
+        }
+      }
+      case InputObject.InitialVariable _ -> {}
       case InputObject.Parameter _, InputObject.StubResult _, InputObject.StubOutput _ -> {
         return;
       }

@@ -27,6 +27,7 @@ final class TestObjects {
   private final Map<Integer, Place> places = new HashMap<>();
   private final List<Integer> locals = new ArrayList<>();
   private final List<Integer> variables = new ArrayList<>();
+  private final Set<Integer> readOnly = new HashSet<>();
 
   private TestObjects(InputVector inputs) {
     this.inputs = inputs;
@@ -43,6 +44,9 @@ final class TestObjects {
       if (variable.isPresent()) {
         objects.places.put(id, Addresses.placeOf(variable.get()));
         objects.variables.add(id);
+        if (ExternVariables.unnamedConstant(variable.get())) {
+          objects.readOnly.add(id);
+        }
       }
     }
     Set<Integer> seen = new HashSet<>(objects.variables);
@@ -93,6 +97,11 @@ final class TestObjects {
   /** The objects that are file-scope variables. */
   List<Integer> variables() {
     return variables;
+  }
+
+  /** Whether an object is a constant of another file that no text can set. */
+  boolean readOnly(int id) {
+    return readOnly.contains(id);
   }
 
   /** The pointer through which a pointee was found when the inputs were laid out. */

@@ -242,7 +242,9 @@ final class SuiteFromJson {
       case "parameter" -> new InputObject.Parameter(members.index(node, "index"));
       case "pointee" ->
           new InputObject.Pointee(members.index(node, "owner"), members.number(node, "offset"));
-      case "global" -> new InputObject.Global(members.text(node, "name"));
+      case "global" ->
+          new InputObject.Global(
+              members.text(node, "name"), node.path("constant").asBoolean(false));
       case "initialVariable" -> new InputObject.InitialVariable(members.text(node, "name"));
       case "stubResult" ->
           new InputObject.StubResult(members.text(node, "function"), members.index(node, "call"));

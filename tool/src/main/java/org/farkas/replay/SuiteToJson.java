@@ -174,7 +174,10 @@ final class SuiteToJson {
           node.put("kind", "pointee")
               .put("owner", pointee.owner())
               .put("offset", pointee.ownerOffset());
-      case InputObject.Global global -> node.put("kind", "global").put("name", global.irName());
+      case InputObject.Global global -> {
+        node.put("kind", "global").put("name", global.irName());
+        yield global.foreignConstant() ? node.put("constant", true) : node;
+      }
       case InputObject.InitialVariable variable ->
           node.put("kind", "initialVariable").put("name", variable.irName());
       case InputObject.StubResult result ->

@@ -43,8 +43,18 @@ public record InputObject(
   /** What a pointer slot of another input object may point to. */
   public record Pointee(int owner, long ownerOffset) implements Origin {}
 
-  /** A mutable variable with static storage duration that the unit reads. */
-  public record Global(String irName) implements Origin {}
+  /**
+   * A variable with static storage duration that the unit reads and tests can set.
+   *
+   * @param foreignConstant whether it is declared {@code const} and another file defines it: then
+   *     the program never writes it, and no pointer of the inputs leads there
+   */
+  public record Global(String irName, boolean foreignConstant) implements Origin {
+    /** A mutable variable. */
+    public Global(String irName) {
+      this(irName, false);
+    }
+  }
 
   /**
    * A mutable variable with static storage duration that is no input: it starts with its

@@ -97,7 +97,7 @@ public final class LayoutBuilder {
       }
       InputObject.Origin origin =
           input
-              ? new InputObject.Global(variable.irName())
+              ? new InputObject.Global(variable.irName(), variable.foreignConstant())
               : new InputObject.InitialVariable(variable.irName());
       CType type = variable.type();
       if (type instanceof CType.Array array && array.count() >= 0) {

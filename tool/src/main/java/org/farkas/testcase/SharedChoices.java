@@ -157,7 +157,8 @@ public final class SharedChoices {
   }
 
   private static boolean shareable(InputObject.Origin origin) {
-    return origin instanceof InputObject.Pointee || origin instanceof InputObject.Global;
+    return origin instanceof InputObject.Pointee
+        || origin instanceof InputObject.Global global && !global.foreignConstant();
   }
 
   private static int ownTarget(List<PointerTarget> choices) {

@@ -286,4 +286,25 @@ class VerdictTest {
       assertThat(test.get("program").asText()).isEqualTo("compared");
     }
   }
+
+  @Test
+  void constantsOfOtherFilesAreInputsThatNothingWrites() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                extern const unsigned char classes[256];
+                extern const int limit;
+                extern const struct conf { const int a; const char *s; } conf;
+                extern struct hidden hidden;
+                int kind(int c) { if (classes[(unsigned char)c] & 2) return 1; return c > limit; }
+                int set(void) { if (conf.a == 3) return 2; return conf.s && conf.s[0] == 'q'; }
+                int kept(int *to) { if (to && limit == 5) { *to = 6; if (limit == 6) return 1; } return 0; }
+                int same(const int *p) { if (p == &limit) return 1; return 0; }
+                int there(struct hidden *p) { if (p == &hidden) return 1; return 0; }
+                """))
+        .containsExactly(
+            "kept: limit == 6 true infeasible",
+            "same: p == &limit true open",
+            "there: p == &hidden true open");
+  }
 }

@@ -38,6 +38,7 @@ class NamesTest {
             false,
             true,
             false,
+            false,
             true,
             false,
             false,

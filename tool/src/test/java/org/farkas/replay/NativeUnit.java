@@ -103,6 +103,7 @@ final class NativeUnit {
             false,
             true,
             false,
+            false,
             defined,
             false,
             false,

@@ -88,7 +88,11 @@ final class SharingWatch {
     for (InputObject input : state.inputState().layout().objects()) {
       switch (input.origin()) {
         case InputObject.Pointee _ -> pointees.add(objects.get(input.id()));
-        case InputObject.Global _ -> listed.add(objects.get(input.id()));
+        case InputObject.Global global -> {
+          if (!global.foreignConstant()) {
+            listed.add(objects.get(input.id()));
+          }
+        }
         case InputObject.Parameter _,
             InputObject.InitialVariable _,
             InputObject.StubResult _,

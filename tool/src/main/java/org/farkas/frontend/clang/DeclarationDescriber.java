@@ -98,17 +98,21 @@ final class DeclarationDescriber {
    */
   VariableInfo variable(AstNode node, Optional<String> function) {
     String name = node.spelling();
-    boolean writable = !CTypeReader.constant(node.type());
-    boolean constant = !writable && !CTypeReader.volatileQualified(node.type());
+    boolean defined = function.isPresent() || defines(node);
+    boolean threadLocal = clang_getCursorTLSKind(node.cursor()) != CXTLS_None;
+    boolean declaredConst = CTypeReader.constant(node.type());
+    boolean foreign = declaredConst && !defined && !threadLocal && node.usersText();
+    boolean constant = declaredConst && !foreign && !CTypeReader.volatileQualified(node.type());
     return new VariableInfo(
         name,
         function.map(f -> f + "." + name).orElseGet(() -> irName(node)),
         types.read(node.type()),
         constant,
-        writable,
+        !declaredConst || foreign,
+        foreign,
         clang_getCursorLinkage(node.cursor()) <= CXLinkage_Internal,
-        function.isPresent() || defines(node),
-        clang_getCursorTLSKind(node.cursor()) != CXTLS_None,
+        defined,
+        threadLocal,
         !node.usersText(),
         function,
         original.whereNamed(node));

@@ -76,6 +76,7 @@ final class StaticLocals {
         variable.type(),
         variable.constant(),
         variable.writable(),
+        variable.foreignConstant(),
         variable.fileLocal(),
         variable.defined(),
         variable.threadLocal(),

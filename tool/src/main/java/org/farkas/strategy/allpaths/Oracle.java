@@ -131,8 +131,7 @@ final class Oracle {
                 .filter(v -> v.writable() && v.enclosingFunction().isEmpty())
                 .findFirst();
         boolean known =
-            objects.stream()
-                .anyMatch(o -> o.origin().equals(new InputObject.Global(variable.getKey())));
+            objects.stream().anyMatch(o -> variable(o).equals(Optional.of(variable.getKey())));
         if (info.isPresent() && !known) {
           CType type = info.get().type();
           add(

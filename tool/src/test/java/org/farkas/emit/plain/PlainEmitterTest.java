@@ -49,6 +49,27 @@ class PlainEmitterTest {
   }
 
   @Test
+  void constantsOfOtherFilesAreSetByEachTest() {
+    String source =
+        """
+        struct named { const int a; char text[4]; };
+        extern const struct named named;
+        extern const int limit, wide[3];
+        extern const double ratio;
+        extern struct hidden hidden;
+        static int at(struct hidden *h) { return h != 0; }
+        int unit(int c)
+        {
+            if (c < limit) return wide[1] ^ named.a;
+            return ratio > 0.5 ? named.text[2] : at(&hidden);
+        }
+        """;
+    try (EmissionTrial trial = trial(source)) {
+      trial.passesOnRandomInputs("unit", 12);
+    }
+  }
+
+  @Test
   void integersOf128Bits() {
     String source =
         """

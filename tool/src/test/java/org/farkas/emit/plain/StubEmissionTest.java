@@ -346,4 +346,34 @@ class StubEmissionTest {
       assertThat(text).contains("expect_int_own(farkas_write_calls, 1);");
     }
   }
+
+  @Test
+  void listsOfArgumentsArePassedOn() {
+    String source =
+        """
+        #include <stdarg.h>
+        struct log { int level; va_list kept; };
+        int vlog(int level, va_list args);
+        int (*hook)(const char *, va_list);
+        static int note(int level, ...)
+        {
+            va_list args;
+            va_start(args, level);
+            int r = vlog(level, args);
+            va_end(args);
+            return r;
+        }
+        int unit(struct log *log, int n)
+        {
+            if (n > 2 && hook) return note(n, 5, 6);
+            return log ? vlog(log->level, log->kept) : 0;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      InputEdit noted = new InputEdit(trial.layout("unit")).set("n", 4);
+      noted.call("vlog", 0, INT, number(INT, 3), new TreeMap<>());
+
+      trial.passes("unit", List.of(noted.vector(), new InputEdit(trial.layout("unit")).vector()));
+    }
+  }
 }
