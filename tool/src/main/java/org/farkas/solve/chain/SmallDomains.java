@@ -1,6 +1,5 @@
 package org.farkas.solve.chain;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,13 +10,11 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import org.farkas.base.WorkLimit;
-import org.farkas.expr.Bits;
 import org.farkas.expr.Footprint;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
-import org.farkas.expr.eval.Assignment;
-import org.farkas.expr.eval.Evaluator;
+import org.farkas.expr.eval.CompiledTerms;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
@@ -25,9 +22,16 @@ import org.farkas.solve.Solver;
 /**
  * Decides queries over few possible inputs by trying them all: flags, small bit-fields, numbers
  * within a narrow range. However hard the arithmetic is, that takes the time it takes.
+ *
+ * <p>How much of a query's time that may take goes by how it went before: queries of one unit are
+ * alike, so half of it where all could be tried, and less and less where time ran out.
  */
 final class SmallDomains implements Solver {
   private static final int DEADLINE_EVERY = 64;
+
+  private static final int MOST = 2;
+  private static final int FIRST = 4;
+  private static final int LEAST = 64;
 
   private final Footprints footprints;
   private final VariableRanges ranges;
@@ -35,26 +39,59 @@ final class SmallDomains implements Solver {
   private final Solver inner;
   private final SolverStatistics statistics;
 
-  /**
-   * @param maxEvaluations of single terms, for each query that is tried
-   */
-  SmallDomains(
-      Footprints footprints, long maxEvaluations, Solver inner, SolverStatistics statistics) {
+  /** By what a query's time is divided, at most. */
+  private final int greatestDivisor;
+
+  private int divisor;
+
+  private SmallDomains(
+      Footprints footprints,
+      long maxEvaluations,
+      Solver inner,
+      SolverStatistics statistics,
+      int firstDivisor,
+      int greatestDivisor) {
     this.footprints = footprints;
     this.ranges = new VariableRanges(footprints);
     this.maxEvaluations = maxEvaluations;
     this.inner = inner;
     this.statistics = statistics;
+    this.greatestDivisor = greatestDivisor;
+    this.divisor = firstDivisor;
+  }
+
+  /**
+   * For all queries: takes time from the inner solver only where that has paid.
+   *
+   * @param maxEvaluations of single terms, for each query that is tried
+   */
+  static Solver adaptive(
+      Footprints footprints, long maxEvaluations, Solver inner, SolverStatistics statistics) {
+    return new SmallDomains(footprints, maxEvaluations, inner, statistics, FIRST, LEAST);
+  }
+
+  /**
+   * For queries that others have given up: always half of the time.
+   *
+   * @param maxEvaluations of single terms, for each query that is tried
+   */
+  static Solver patient(
+      Footprints footprints, long maxEvaluations, Solver inner, SolverStatistics statistics) {
+    return new SmallDomains(footprints, maxEvaluations, inner, statistics, MOST, MOST);
   }
 
   @Override
   public Answer check(Query query) {
-    WorkLimit limit = query.limit().share(1, 2);
+    WorkLimit limit = query.limit().share(1, divisor);
     long before = limit.spentNanos();
     Optional<Answer> answer = tried(query.constraints(), limit);
     if (answer.isEmpty()) {
+      if (limit.passed()) {
+        divisor = Math.min(greatestDivisor, 2 * divisor);
+      }
       return inner.check(query);
     }
+    divisor = MOST;
     statistics.answered(SolverStatistics.Layer.SMALL_DOMAINS);
     return switch (answer.get()) {
       case Answer.Unsat(List<Term> core) -> {
@@ -87,28 +124,39 @@ final class SmallDomains implements Solver {
     if (domain.isEmpty()) {
       return Optional.empty();
     }
-    long[] position = new long[domain.get().variables().size()];
-    List<Term> toCheck = new ArrayList<>(domain.get().unexplained());
+    List<Term> unexplained = domain.get().unexplained();
+    Optional<CompiledTerms> compiled = CompiledTerms.of(unexplained, domain.get().variables());
+    if (compiled.isEmpty()) {
+      return Optional.empty();
+    }
+    CompiledTerms terms = compiled.get();
+    int[] position = new int[domain.get().variables().size()];
+    long[] inputs = domain.get().first();
+    List<Integer> toCheck = new ArrayList<>();
+    for (int i = 0; i < unexplained.size(); i++) {
+      toCheck.add(i);
+    }
     SequencedSet<Term> violated = new LinkedHashSet<>();
     int tried = 0;
+    int changed = inputs.length - 1;
     do {
       if (++tried % DEADLINE_EVERY == 0 && limit.passed()) {
         return Optional.empty();
       }
-      Assignment assignment = domain.get().at(position);
-      Evaluator evaluator = new Evaluator(assignment);
+      terms.set(inputs, changed);
       int wrong = 0;
-      while (wrong < toCheck.size() && evaluator.holds(toCheck.get(wrong))) {
+      while (wrong < toCheck.size() && terms.value(toCheck.get(wrong)) != 0) {
         wrong++;
       }
       if (wrong == toCheck.size()) {
-        return Optional.of(new Answer.Sat(assignment));
+        return Optional.of(new Answer.Sat(terms.assignment()));
       }
       // What excludes many is asked first, so that few constraints exclude all.
-      Term excludes = toCheck.remove(wrong);
+      int excludes = toCheck.remove(wrong);
       toCheck.addFirst(excludes);
-      violated.add(excludes);
-    } while (domain.get().next(position));
+      violated.add(unexplained.get(excludes));
+      changed = domain.get().next(position, inputs);
+    } while (changed >= 0);
     Set<Term> core = new HashSet<>(violated);
     Set<Term> about = new HashSet<>();
     violated.forEach(constraint -> about.addAll(footprints.of(constraint).variables()));
@@ -129,22 +177,21 @@ final class SmallDomains implements Solver {
    */
   private record Domain(
       List<Term> variables, List<long[]> values, List<Term> explained, List<Term> unexplained) {
-    Assignment at(long[] position) {
-      Map<Term, BigInteger> model = HashMap.newHashMap(position.length);
-      for (int i = 0; i < position.length; i++) {
-        model.put(variables.get(i), Bits.unsigned(values.get(i)[(int) position[i]]));
-      }
-      return new Assignment(model, Map.of());
+    long[] first() {
+      return values.stream().mapToLong(each -> each[0]).toArray();
     }
 
-    boolean next(long[] position) {
+    /** Goes on to the next inputs: the last variable that changes, or -1 behind the last ones. */
+    int next(int[] position, long[] inputs) {
       for (int i = 0; i < position.length; i++) {
-        if (++position[i] < values.get(i).length) {
-          return true;
+        boolean more = ++position[i] < values.get(i).length;
+        position[i] = more ? position[i] : 0;
+        inputs[i] = values.get(i)[position[i]];
+        if (more) {
+          return i;
         }
-        position[i] = 0;
       }
-      return false;
+      return -1;
     }
   }
 

@@ -14,11 +14,8 @@ public final class SolverChain {
   /** Evaluations when a solver has given up on floats. */
   private static final int LONG_SEARCH = 30_000;
 
-  /** Evaluations of terms, before a solver is asked, to try all inputs: milliseconds. */
-  private static final long QUICK_TRIAL = 40_000;
-
-  /** The same where a solver has given up: seconds. */
-  private static final long LONG_TRIAL = 30_000_000;
+  /** Evaluations of terms to try all inputs; few of them are really made, and time is limited. */
+  private static final long MAX_TRIAL = 2_000_000_000;
 
   private SolverChain() {}
 
@@ -34,10 +31,10 @@ public final class SolverChain {
     Solver first = new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY);
     Solver second = new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK);
     second = new FloatSearch(footprints, LONG_SEARCH, second, statistics);
-    second = new SmallDomains(footprints, LONG_TRIAL, second, statistics);
+    second = SmallDomains.patient(footprints, MAX_TRIAL, second, statistics);
     Solver solver = new Fallback(first, second);
     solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
-    solver = new SmallDomains(footprints, QUICK_TRIAL, solver, statistics);
+    solver = SmallDomains.adaptive(footprints, MAX_TRIAL, solver, statistics);
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
     solver = new IntervalShortcut(solver, statistics);

@@ -19,7 +19,7 @@ class SmallDomainsTest extends SolverContract {
 
   @Override
   protected Solver open() {
-    return new SmallDomains(new Footprints(), 2_000_000, new BitwuzlaSolver(), statistics);
+    return SmallDomains.patient(new Footprints(), 2_000_000, new BitwuzlaSolver(), statistics);
   }
 
   private Term number(long value) {
