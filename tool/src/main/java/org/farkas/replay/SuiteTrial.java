@@ -106,13 +106,8 @@ public record SuiteTrial(
           return new Result(failed, Optional.of(compiler + " says: " + said));
         }
         if (run) {
-          ToolProcess ran =
-              ToolProcess.run(
-                  List.of(program.toString()),
-                  folder,
-                  Path.of("/dev/null"),
-                  log,
-                  RUN_TIMEOUT_MILLIS);
+          // What the source prints goes to standard error there, and may be without end.
+          ToolProcess ran = ToolProcess.runQuietly(program, folder, log, RUN_TIMEOUT_MILLIS);
           Matcher matcher = FAILED.matcher(ran.output());
           while (matcher.find()) {
             failed.putIfAbsent(

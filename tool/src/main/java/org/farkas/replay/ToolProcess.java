@@ -15,7 +15,7 @@ import org.farkas.base.FullDisk;
  * A finished child process such as a compiler.
  *
  * @param exitCode 128 + n if signal n killed it
- * @param output standard output and error together
+ * @param output standard output and error together, or standard output alone
  */
 record ToolProcess(int exitCode, String output) {
   /** Advice where the disk of temporary files is full. */
@@ -45,14 +45,31 @@ record ToolProcess(int exitCode, String output) {
    */
   static ToolProcess run(
       List<String> command, Path folder, Path input, Path log, long timeoutMillis) {
+    return run(
+        new ProcessBuilder(command)
+            .directory(folder.toAbsolutePath().toFile())
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(input.toFile())),
+        log,
+        timeoutMillis);
+  }
+
+  /** Runs a program without an input in another folder; what it says as errors goes nowhere. */
+  static ToolProcess runQuietly(Path program, Path folder, Path log, long timeoutMillis) {
+    return run(
+        new ProcessBuilder(program.toString())
+            .directory(folder.toAbsolutePath().toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())),
+        log,
+        timeoutMillis);
+  }
+
+  private static ToolProcess run(ProcessBuilder builder, Path log, long timeoutMillis) {
+    List<String> command = builder.command();
     Process process;
     try {
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .directory(folder.toAbsolutePath().toFile())
-              .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(input.toFile()))
-              .redirectOutput(log.toFile());
+      builder.redirectOutput(log.toFile());
       builder.environment().put("LC_ALL", "C"); // messages are read by us
       process = builder.start();
     } catch (IOException e) {

@@ -337,4 +337,35 @@ class EndToEndTest {
         .contains("Java", "built-in clang", "Landlock", "seccomp", "solver Bitwuzla", "solver Z3");
     assertThat(code == 0).isEqualTo(out.toString().contains("Farkas works here."));
   }
+
+  @Test
+  void aUnitThatPrintsMoreThanAnyFileHoldsIsDelivered() throws IOException {
+    Path file =
+        source(
+            """
+            #include <stdio.h>
+            int chatter(int x)
+            {
+              if (x == 3) {
+                static char line[1 << 20];
+                for (int i = 0; i < 300; i++) fwrite(line, 1, sizeof line, stdout);
+              }
+              return x > 5;
+            }
+            """);
+    Path results = folder.resolve("out");
+    assertThat(
+            farkas(
+                "generate",
+                file.toString(),
+                "--function",
+                "chatter",
+                "--out",
+                results.toString(),
+                "--budget",
+                "10s"))
+        .as(out.toString() + err)
+        .isZero();
+    assertThat(results.resolve("chatter/tests/test_chatter.c")).exists();
+  }
 }

@@ -307,4 +307,22 @@ class VerdictTest {
             "same: p == &limit true open",
             "there: p == &hidden true open");
   }
+
+  @Test
+  void buffersOfTheUsualSizeMayBeReadInto() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <unistd.h>
+                int fill(int file)
+                {
+                  char buffer[8192];
+                  long got = read(file, buffer, sizeof buffer);
+                  if (got < 0) return -1;
+                  if (got > 3) return buffer[0] == 'x' ? 1 : 2;
+                  return 0;
+                }
+                """))
+        .containsExactly("fill: buffer[0] == 'x' true open");
+  }
 }

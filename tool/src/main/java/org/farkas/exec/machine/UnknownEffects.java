@@ -22,7 +22,7 @@ import org.farkas.source.FunctionInfo;
  * an input. There memory holds approximate values from then on, about which nothing is claimed.
  */
 final class UnknownEffects {
-  private static final int MAX_BYTES = 4_096;
+  private static final int MAX_BYTES = 8_192;
   private static final int BYTE_BITS = 8;
   private static final String ERROR_NUMBER = "__farkas_error_number";
 
