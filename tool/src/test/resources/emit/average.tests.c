@@ -46,26 +46,30 @@ extern int (printf)(const char *format, ...);
 
 static int farkas_differences; /* in the running test */
 static int farkas_index = -1;  /* of the array's element that is being compared, if in a loop */
+static int farkas_line;        /* of the expectation that is being compared */
 
-/* Starts the line that tells of a difference. */
-static __attribute__((unused)) void farkas_differs(const char *what)
+/* Tells of a difference. */
+#define farkas_differs(what, ...) \
+    (farkas_difference(what), farkas_print(__VA_ARGS__), farkas_print("\n"))
+
+static __attribute__((unused)) void farkas_difference(const char *what)
 {
     farkas_differences++;
-    farkas_print("# %s", what);
+    farkas_print("# line %d: %s", farkas_line, what);
     if (farkas_index >= 0) {
         farkas_print(" at index %d", farkas_index);
     }
 }
 
 #define expect_int(actual, expected) \
-    farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected)))
 
 static void farkas_expect_int(
     const char *what, long long actual, const char *name, long long expected)
 {
     if (actual != expected) {
-        farkas_differs(what);
-        farkas_print(": expected %s (%lld), got %lld\n", name, expected, actual);
+        farkas_differs(what, ": expected %s (%lld), got %lld", name, expected, actual);
     }
 }
 

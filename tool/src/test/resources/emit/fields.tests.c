@@ -46,44 +46,49 @@ extern int (printf)(const char *format, ...);
 
 static int farkas_differences; /* in the running test */
 static int farkas_index = -1;  /* of the array's element that is being compared, if in a loop */
+static int farkas_line;        /* of the expectation that is being compared */
 
-/* Starts the line that tells of a difference. */
-static __attribute__((unused)) void farkas_differs(const char *what)
+/* Tells of a difference. */
+#define farkas_differs(what, ...) \
+    (farkas_difference(what), farkas_print(__VA_ARGS__), farkas_print("\n"))
+
+static __attribute__((unused)) void farkas_difference(const char *what)
 {
     farkas_differences++;
-    farkas_print("# %s", what);
+    farkas_print("# line %d: %s", farkas_line, what);
     if (farkas_index >= 0) {
         farkas_print(" at index %d", farkas_index);
     }
 }
 
 #define expect_int(actual, expected) \
-    farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected)))
 
 static void farkas_expect_int(
     const char *what, long long actual, const char *name, long long expected)
 {
     if (actual != expected) {
-        farkas_differs(what);
-        farkas_print(": expected %s (%lld), got %lld\n", name, expected, actual);
+        farkas_differs(what, ": expected %s (%lld), got %lld", name, expected, actual);
     }
 }
 
 #define expect_pointer(actual, expected) \
-    farkas_expect_pointer(#actual, (const void *)(actual), #expected, (const void *)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_pointer(#actual, (const void *)(actual), #expected, (const void *)(expected)))
 
 static void farkas_expect_pointer(
     const char *what, const void *actual, const char *name, const void *expected)
 {
     if (actual != expected) {
-        farkas_differs(what);
-        farkas_print(": expected %s (%p), got %p\n", name, (void *)expected, (void *)actual);
+        farkas_differs(what, ": expected %s (%p), got %p", name, (void *)expected, (void *)actual);
     }
 }
 
 /* The array holds the text, and zeros behind it. */
 #define expect_chars(array, text) \
-    farkas_expect_chars(#array, (const void *)(array), sizeof(array), text, sizeof(text) - 1)
+    (farkas_line = __LINE__, \
+     farkas_expect_chars(#array, (const void *)(array), sizeof(array), text, sizeof(text) - 1))
 
 static void farkas_expect_chars(
     const char *what, const void *array, unsigned long size, const char *text, unsigned long length)
@@ -95,8 +100,8 @@ static void farkas_expect_chars(
         unsigned char expected = i < length ? (unsigned char)text[i] : 0;
 
         if (actual[i] != expected) {
-            farkas_differs(what);
-            farkas_print("[%lu]: expected character 0x%02x, got 0x%02x\n", i, expected, actual[i]);
+            farkas_differs(
+                what, "[%lu]: expected character 0x%02x, got 0x%02x", i, expected, actual[i]);
             return;
         }
     }

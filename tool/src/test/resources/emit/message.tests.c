@@ -46,12 +46,16 @@ extern int (printf)(const char *format, ...);
 
 static int farkas_differences; /* in the running test */
 static int farkas_index = -1;  /* of the array's element that is being compared, if in a loop */
+static int farkas_line;        /* of the expectation that is being compared */
 
-/* Starts the line that tells of a difference. */
-static __attribute__((unused)) void farkas_differs(const char *what)
+/* Tells of a difference. */
+#define farkas_differs(what, ...) \
+    (farkas_difference(what), farkas_print(__VA_ARGS__), farkas_print("\n"))
+
+static __attribute__((unused)) void farkas_difference(const char *what)
 {
     farkas_differences++;
-    farkas_print("# %s", what);
+    farkas_print("# line %d: %s", farkas_line, what);
     if (farkas_index >= 0) {
         farkas_print(" at index %d", farkas_index);
     }
@@ -75,31 +79,32 @@ static __attribute__((unused)) double farkas_double(unsigned long long bits)
 }
 
 #define expect_int(actual, expected) \
-    farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected)))
 
 static void farkas_expect_int(
     const char *what, long long actual, const char *name, long long expected)
 {
     if (actual != expected) {
-        farkas_differs(what);
-        farkas_print(": expected %s (%lld), got %lld\n", name, expected, actual);
+        farkas_differs(what, ": expected %s (%lld), got %lld", name, expected, actual);
     }
 }
 
 #define expect_unsigned(actual, expected) \
-    farkas_expect_unsigned(#actual, (unsigned long long)(actual), (unsigned long long)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_unsigned(#actual, (unsigned long long)(actual), (unsigned long long)(expected)))
 
 static void farkas_expect_unsigned(
     const char *what, unsigned long long actual, unsigned long long expected)
 {
     if (actual != expected) {
-        farkas_differs(what);
-        farkas_print(": expected 0x%llx, got 0x%llx\n", expected, actual);
+        farkas_differs(what, ": expected 0x%llx, got 0x%llx", expected, actual);
     }
 }
 
 #define expect_double(actual, expected) \
-    farkas_expect_double(#actual, (double)(actual), (double)(expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_double(#actual, (double)(actual), (double)(expected)))
 
 /* Equal numbers, zeros with their sign, or both NaN. */
 static int farkas_same_double(double one, double other)
@@ -114,8 +119,7 @@ static __attribute__((unused)) void farkas_expect_double(
     const char *what, double actual, double expected)
 {
     if (!farkas_same_double(actual, expected)) {
-        farkas_differs(what);
-        farkas_print(": expected %.17g, got %.17g\n", expected, actual);
+        farkas_differs(what, ": expected %.17g, got %.17g", expected, actual);
     }
 }
 

@@ -191,8 +191,7 @@ final class TestDelivery {
                   .orElseGet(() -> path.map(UnitEngine.PathTest::title).orElse(title(planned))),
               candidate.inputs(),
               candidate.run(),
-              path.map(UnitEngine.PathTest::comments)
-                  .orElse(planned.reasons().stream().map(TestDelivery::comment).toList()));
+              path.map(UnitEngine.PathTest::comments).orElse(justification(planned)));
       EmissionTest judged =
           path.flatMap(UnitEngine.PathTest::conclusive).map(test::judged).orElse(test);
       EmissionTest masked = judged.skipping(Masks.of(candidate.unknown()));
@@ -223,8 +222,14 @@ final class TestDelivery {
         : phrase(planned.reasons().getFirst());
   }
 
-  private static String comment(Target target) {
-    return target.where() + ": " + phrase(target);
+  /** What would be missing without the test. */
+  private static List<String> justification(SuitePlan.PlannedTest planned) {
+    if (planned.reasons().isEmpty()) {
+      return List.of("There for a unique-cause pair that the other tests do not complete.");
+    }
+    List<String> lines = new ArrayList<>(List.of("There for what no test before it covers:"));
+    planned.reasons().forEach(target -> lines.add("  " + target.where() + ": " + phrase(target)));
+    return lines;
   }
 
   private static String phrase(Target target) {

@@ -138,7 +138,7 @@ public interface UnitEngine extends AutoCloseable {
     }
 
     List<String> comments() {
-      List<String> comments = new ArrayList<>(List.of("path: " + path));
+      List<String> comments = new ArrayList<>(List.of("There for this path: " + path));
       oracle.ifPresent(check -> comments.add("oracle: " + check.verdict().label()));
       return comments;
     }

@@ -130,7 +130,12 @@ public record SuiteTrial(
   /** Why a test did not pass, from the comments that stand before its line. */
   private static String reason(String compiler, String comments) {
     String name = Path.of(compiler).getFileName().toString();
-    String said = comments.lines().map(line -> line.substring(2)).limit(1).findFirst().orElse("");
+    String said =
+        comments
+            .lines()
+            .map(line -> line.replaceFirst("^# (line \\d+: )?", ""))
+            .findFirst()
+            .orElse("");
     return "built by " + name + ", it does not pass" + (said.isEmpty() ? "" : ": " + said);
   }
 

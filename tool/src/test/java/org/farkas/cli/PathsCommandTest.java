@@ -115,7 +115,9 @@ class PathsCommandTest {
     }
     String suite = Files.readString(folder.resolve("out/bump/tests/test_bump.c"));
     assertThat(suite)
-        .contains(" *   path: 4-, 6, 7+, 8, 9, 10, 11+, 12, 13, 14, 15\n *   oracle: fail\n")
+        .contains(
+            " *   There for this path: 4-, 6, 7+, 8, 9, 10, 11+, 12, 13, 14, 15\n"
+                + " *   oracle: fail\n")
         .containsPattern("expect_int\\(judge\\(.*, result, count_old\\), 0\\);")
         .containsPattern("expect_int\\(judge\\(.*, result, count_old\\), 1\\);")
         .contains(" *   oracle: inconclusive\n")

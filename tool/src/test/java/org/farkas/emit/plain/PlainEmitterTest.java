@@ -480,7 +480,7 @@ class PlainEmitterTest {
       EmittedFile file = new EmittedFile("test_fill.c", text, List.of());
       assertThat(trial.compile(file, trial.compilers().getFirst())).isEmpty();
       assertThat(trial.execute(file).output())
-          .contains("# r[i].id at index 66: expected 0 (0), got 9\nnot ok 1");
+          .contains(": r[i].id at index 66: expected 0 (0), got 9\nnot ok 1");
     }
   }
 

@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
-import org.farkas.emit.OwnNames;
 
 /**
  * C text that an emitted file carries along, in the order in which it stands there. Each is a file
@@ -44,6 +43,11 @@ enum Helper {
   /** Whether a text refers to what this helper defines. */
   boolean usedBy(String text) {
     return uses.stream().anyMatch(text::contains);
+  }
+
+  /** The file beside this class. */
+  String resource() {
+    return resource;
   }
 
   String text() {

@@ -1,22 +1,15 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.emit.CharacterText;
-import org.farkas.emit.CodeText;
-import org.farkas.emit.EmissionRequest;
-import org.farkas.emit.EmittedFile;
 
 /** The comment at the top of an emitted file: what it is, and how to build and run it. */
-final class SuiteHeader {
+public final class SuiteHeader {
   private SuiteHeader() {}
 
-  static void write(
-      EmissionRequest request,
-      boolean findings,
-      String name,
-      List<EmittedFile.LeftOut> leftOut,
-      CodeText out) {
+  static void write(SuiteFile file, SuiteTests suite, SuiteStyle style, CodeText out) {
+    EmissionRequest request = suite.request();
+    boolean findings = file.showsFindings();
     String subject = "%s() in %s".formatted(request.function(), request.includePath());
     out.line("/*");
     comment(out, (findings ? "Findings in " : "Tests of ") + subject + ", written by Farkas.");
@@ -30,29 +23,34 @@ final class SuiteHeader {
           out, "written. A difference says that the behaviour has changed, not which is right.");
     }
     out.line(" *");
-    comment(out, "Build and run in this file's folder; clang takes the same flags as gcc:");
-    comment(out, "    " + command(request, name));
-    comment(out, "    ./" + name + "      runs all, each in a process of its own");
-    comment(out, "    ./" + name + " 3    runs the third alone, in this process: for a debugger");
-    out.line(" *");
-    comment(out, "No run sees what another left behind, and each may exit, abort or hang, where");
-    comment(
-        out, "there is fork(). Elsewhere, or with -DFARKAS_ONE_PROCESS, all run in one process:");
-    comment(
-        out, "each sets the file-scope variables that the function uses, but static locals stay");
-    comment(out, "as they are, and tests that end their process are skipped.");
-    for (EmittedFile.LeftOut each : leftOut) {
+    style.usage(suite).forEach(line -> comment(out, line));
+    for (EmittedFile.LeftOut each : file.leftOut()) {
       out.line(" *");
       comment(out, "Left out: " + each.title() + ": " + each.reason());
     }
     out.line(" */");
   }
 
-  /** The command that compiles the file. */
-  private static String command(EmissionRequest request, String name) {
+  /** A file that only tells which tests are left out. */
+  static String alone(SuiteFile file, SuiteTests suite, SuiteStyle style) {
+    CodeText out = new CodeText();
+    write(file, suite, style, out);
+    out.blank();
+    out.line("int main(void)").open("{");
+    out.line("return 0;");
+    out.close("}");
+    return out.toString();
+  }
+
+  /** The command that compiles one C file to a program. */
+  static String command(EmissionRequest request, String name) {
+    return gcc(request) + " -o " + name + " " + name + ".c -lm";
+  }
+
+  /** The C compiler with the flags that the source needs. */
+  public static String gcc(EmissionRequest request) {
     List<String> words = new ArrayList<>(List.of("gcc"));
     request.compilerFlags().forEach(flag -> words.add(quoted(flag)));
-    words.addAll(List.of("-o", name, name + ".c", "-lm"));
     return String.join(" ", words);
   }
 
@@ -62,6 +60,6 @@ final class SuiteHeader {
   }
 
   private static void comment(CodeText out, String text) {
-    out.line(" * " + CharacterText.inComment(text));
+    out.line(text.isEmpty() ? " *" : " * " + CharacterText.inComment(text));
   }
 }

@@ -1,5 +1,5 @@
 #define expect_bytes(address, size, bytes) \
-    farkas_expect_bytes(#address, (const void *)(address), size, bytes)
+    (farkas_line = __LINE__, farkas_expect_bytes(#address, (const void *)(address), size, bytes))
 
 static void farkas_expect_bytes(
     const char *what, const void *address, unsigned long size, const char *bytes)
@@ -11,8 +11,8 @@ static void farkas_expect_bytes(
         unsigned char expected = (unsigned char)bytes[i];
 
         if (actual[i] != expected) {
-            farkas_differs(what);
-            farkas_print(", byte %lu: expected 0x%02x, got 0x%02x\n", i, expected, actual[i]);
+            farkas_differs(
+                what, ", byte %lu: expected 0x%02x, got 0x%02x", i, expected, actual[i]);
             return;
         }
     }

@@ -1,7 +1,8 @@
 /* All elements of two arrays of integers are equal. */
 #define expect_ints(actual, expected, size) \
-    farkas_expect_ints(#actual, (const void *)(actual), (const void *)(expected), \
-                       sizeof(expected) / (size), size)
+    (farkas_line = __LINE__, \
+     farkas_expect_ints(#actual, (const void *)(actual), (const void *)(expected), \
+                        sizeof(expected) / (size), size))
 
 static void farkas_expect_ints(
     const char *what, const void *actual, const void *expected, unsigned long count,
@@ -19,8 +20,7 @@ static void farkas_expect_ints(
 
             __builtin_memcpy(&got, one, size);
             __builtin_memcpy(&wanted, other, size);
-            farkas_differs(what);
-            farkas_print(", element %lu: expected 0x%llx, got 0x%llx\n", i, wanted, got);
+            farkas_differs(what, ", element %lu: expected 0x%llx, got 0x%llx", i, wanted, got);
         }
     }
 }

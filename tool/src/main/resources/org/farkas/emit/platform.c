@@ -1,9 +1,3 @@
-#if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
-#define FARKAS_PROCESSES 1
-#else
-#define FARKAS_PROCESSES 0
-#endif
-
 /* Library functions are declared here, since headers might clash with names of the source. */
 #if FARKAS_PROCESSES
 extern int (dprintf)(int file, const char *format, ...);

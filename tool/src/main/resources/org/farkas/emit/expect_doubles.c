@@ -1,7 +1,8 @@
 /* All elements of two arrays of float or double are equal. */
 #define expect_doubles(actual, expected, size) \
-    farkas_expect_doubles(#actual, (const void *)(actual), (const void *)(expected), \
-                          sizeof(expected) / (size), size)
+    (farkas_line = __LINE__, \
+     farkas_expect_doubles(#actual, (const void *)(actual), (const void *)(expected), \
+                           sizeof(expected) / (size), size))
 
 static void farkas_expect_doubles(
     const char *what, const void *actual, const void *expected, unsigned long count,
@@ -16,8 +17,7 @@ static void farkas_expect_doubles(
             single ? (double)((const float *)expected)[i] : ((const double *)expected)[i];
 
         if (!farkas_same_double(got, wanted)) {
-            farkas_differs(what);
-            farkas_print(", element %lu: expected %.17g, got %.17g\n", i, wanted, got);
+            farkas_differs(what, ", element %lu: expected %.17g, got %.17g", i, wanted, got);
         }
     }
 }

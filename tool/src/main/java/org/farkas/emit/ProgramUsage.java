@@ -1,0 +1,39 @@
+package org.farkas.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a program of one C file is built and run, as its header says. */
+final class ProgramUsage {
+  private ProgramUsage() {}
+
+  static List<String> of(SuiteTests suite) {
+    String name = suite.name();
+    List<String> lines = new ArrayList<>();
+    lines.add("Build and run in this file's folder; clang takes the same flags as gcc:");
+    lines.add("    " + SuiteHeader.command(suite.request(), name));
+    lines.add("    ./" + name + "      runs all, each in a process of its own");
+    lines.add("    ./" + name + " 3    runs the third alone, in this process: for a debugger");
+    lines.add("");
+    lines.add("No run sees what another left behind, and each may exit, abort or hang, where");
+    lines.add("there is fork(). Elsewhere, or with -DFARKAS_ONE_PROCESS, all run in one process:");
+    lines.add("each sets the file-scope variables that the function uses, but static locals stay");
+    lines.add("as they are, and tests that end their process are skipped.");
+    return lines;
+  }
+
+  /** The text behind the source in a program without a framework. */
+  static String platform(SuiteTests suite) {
+    return processes(suite) + Helper.read("platform.c");
+  }
+
+  /** Whether processes can be made, as a macro. */
+  static String processes(SuiteTests suite) {
+    CodeText out = new CodeText();
+    if (suite.oneProcess()) {
+      out.line("/* The source defines a function that processes would need. */");
+      out.line("#define FARKAS_ONE_PROCESS").blank();
+    }
+    return out.raw(Helper.read("processes.c")).blank().toString();
+  }
+}

@@ -1,0 +1,87 @@
+package org.farkas.emit;
+
+import java.util.List;
+import java.util.Set;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.RunEnd;
+
+/**
+ * The tests of a suite as a style sees them.
+ *
+ * @param name a C identifier for the suite, such as {@code test_classify}
+ * @param entries those that are written
+ */
+public record SuiteTests(EmissionRequest request, String name, List<Entry> entries) {
+  /** What is taken from the library to run tests in processes. */
+  private static final Set<String> PROCESSES =
+      Set.of("dprintf", "fork", "waitpid", "alarm", "dup", "dup2", "exit");
+
+  /** Variables beyond this size are in no layout, so nobody knows whether they change. */
+  private static final long UNWATCHED_BYTES = 2L << 10;
+
+  public SuiteTests {
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * A test.
+   *
+   * @param id unique in the suite
+   * @param function the C function that holds its body
+   */
+  public record Entry(String id, String title, String function, RunEnd end) {
+    public boolean returns() {
+      return end.kind() == RunEnd.Kind.RETURNED;
+    }
+
+    /** How its call ends, as arguments of the C machinery. */
+    public String ending() {
+      return switch (end.kind()) {
+        case RETURNED, TIMEOUT -> OwnNames.mark("FARKAS_RETURNS, 0");
+        case EXITED -> OwnNames.mark("FARKAS_EXITS, ") + status();
+        case ABORTED, CRASHED -> OwnNames.mark("FARKAS_IS_KILLED, ") + end.code();
+      };
+    }
+
+    /** The exit status as the parent process sees it. */
+    public int status() {
+      return end.code() & 0xff;
+    }
+
+    /** The title as a C string. */
+    public String quotedTitle() {
+      return CharacterText.string(title);
+    }
+  }
+
+  /**
+   * Whether something that no test sets, a static local for example, can keep what a test before
+   * has left in it.
+   */
+  public boolean keepsState() {
+    return request.source().variables().stream()
+        .filter(v -> v.writable() && v.defined() && !v.fromSystemHeader())
+        .anyMatch(v -> isLeft(v.irName()) || v.type().sizeBytes() > UNWATCHED_BYTES);
+  }
+
+  private boolean isLeft(String irName) {
+    return request.tests().stream()
+        .flatMap(test -> test.inputs().layout().objects().stream())
+        .anyMatch(o -> o.origin().equals(new InputObject.InitialVariable(irName)));
+  }
+
+  /** Whether a test needs a process of its own: its call ends it, or it would see what is left. */
+  public boolean needsProcess(Entry test) {
+    return !test.returns() || keepsState();
+  }
+
+  public boolean needsProcesses() {
+    return entries.stream().anyMatch(this::needsProcess);
+  }
+
+  /** Whether the source defines a function that processes would need. */
+  public boolean oneProcess() {
+    return request.source().functions().stream()
+        .anyMatch(f -> f.defined() && !f.fromSystemHeader() && PROCESSES.contains(f.name()));
+  }
+}

@@ -1,9 +1,0 @@
-#define expect_not_null(actual) farkas_expect_not_null(#actual, (const void *)(actual))
-
-static void farkas_expect_not_null(const char *what, const void *actual)
-{
-    if (actual == NULL) {
-        farkas_differs(what);
-        farkas_print(": expected a pointer to something, got NULL\n");
-    }
-}

@@ -1,9 +1,0 @@
-#define expect_true(condition) farkas_expect_true(#condition, !!(condition))
-
-static void farkas_expect_true(const char *what, int holds)
-{
-    if (!holds) {
-        farkas_differs(what);
-        farkas_print(": does not hold\n");
-    }
-}
