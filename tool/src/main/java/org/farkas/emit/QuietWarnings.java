@@ -10,14 +10,24 @@ import java.util.regex.Pattern;
 
 /**
  * What compilers say about the source under test when it is included: names of warnings, without
- * {@code -W}. The emitted file keeps these quiet for that source, and no others.
+ * {@code -W}. The emitted file keeps these quiet for that source, and no others; and for itself
+ * what the source's attributes make them say of calls, such as NULL for a parameter that must not
+ * be.
  *
  * @param gcc those that gcc gives
  * @param clang those that clang gives
+ * @param calls those of the emitted file's calls
  */
-public record QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
+public record QuietWarnings(
+    SortedSet<String> gcc, SortedSet<String> clang, SortedSet<String> calls) {
   /** For a source that compiles in silence. */
   public static final QuietWarnings NONE = new QuietWarnings(new TreeSet<>(), new TreeSet<>());
+
+  /** What attributes ask compilers to say of calls; all of them know these names. */
+  private static final Set<String> OF_CALLS = Set.of("nonnull", "deprecated-declarations");
+
+  private static final Pattern CALL =
+      Pattern.compile("(?m)^<stdin>:.*: warning: .*\\[-W([a-z-]+)=?\\]$");
 
   /** A message about a file other than the emitted one, which comes in as standard input. */
   private static final Pattern MESSAGE =
@@ -26,6 +36,22 @@ public record QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
     clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
+    calls = Collections.unmodifiableSortedSet(new TreeSet<>(calls));
+  }
+
+  /** Nothing is said of calls. */
+  public QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
+    this(gcc, clang, new TreeSet<>());
+  }
+
+  /** The names of the warnings about the emitted file's calls in a compiler's messages. */
+  public static SortedSet<String> ofCalls(String messages) {
+    SortedSet<String> names = new TreeSet<>();
+    for (Matcher matcher = CALL.matcher(messages); matcher.find(); ) {
+      names.add(matcher.group(1));
+    }
+    names.retainAll(OF_CALLS);
+    return names;
   }
 
   /** The names of the warnings about the source in a compiler's messages. */
@@ -49,9 +75,12 @@ public record QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
     ofGcc.addAll(more.gcc);
     SortedSet<String> ofClang = new TreeSet<>(clang);
     ofClang.addAll(more.clang);
-    return new QuietWarnings(ofGcc, ofClang);
+    SortedSet<String> ofCalls = new TreeSet<>(calls);
+    ofCalls.addAll(more.calls);
+    return new QuietWarnings(ofGcc, ofClang, ofCalls);
   }
 
+  /** Whether the source itself needs no pragma. */
   boolean isEmpty() {
     return gcc.isEmpty() && clang.isEmpty();
   }
@@ -65,6 +94,11 @@ public record QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
     only("#if !defined(__clang__)", gcc, both, out);
     only("#if defined(__clang__)", clang, both, out);
     return out.toString().lines().toList();
+  }
+
+  /** The lines that switch off what is said of calls. */
+  List<String> pragmasOfCalls() {
+    return calls.stream().map(QuietWarnings::pragma).toList();
   }
 
   private static void only(String guard, Set<String> names, Set<String> both, CodeText out) {

@@ -48,6 +48,11 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
+    if (!request.quiet().calls().isEmpty()) {
+      out.blank();
+      out.line("/* Tests call functions although they are declared to be called otherwise. */");
+      out.lines(request.quiet().pragmasOfCalls());
+    }
     return out.toString();
   }
 }

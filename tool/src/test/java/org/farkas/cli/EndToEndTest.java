@@ -368,4 +368,34 @@ class EndToEndTest {
         .isZero();
     assertThat(results.resolve("chatter/tests/test_chatter.c")).exists();
   }
+
+  @Test
+  void whatAttributesMakeCompilersSayOfCallsIsKeptQuiet() throws IOException {
+    Path file =
+        source(
+            """
+            __attribute__((nonnull, deprecated)) int kept(int *p, int n)
+            {
+              if (n > 3) return *p > 2;
+              return 0;
+            }
+            """);
+    Path results = folder.resolve("out");
+    assertThat(
+            farkas(
+                "generate",
+                file.toString(),
+                "--function",
+                "kept",
+                "--out",
+                results.toString(),
+                "--budget",
+                "10s"))
+        .as(out.toString() + err)
+        .isZero();
+    assertThat(results.resolve("kept/tests/test_kept.c"))
+        .content()
+        .contains("#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+        .contains("#pragma GCC diagnostic ignored \"-Wnonnull\"");
+  }
 }
