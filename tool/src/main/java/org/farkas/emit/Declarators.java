@@ -9,9 +9,6 @@ import org.farkas.source.CType;
  * its own; the answer is then empty.
  */
 public final class Declarators {
-  /** The element of a {@code va_list}; gcc does not know it by its tag. */
-  private static final String LIST_OF_ARGUMENTS = "struct __va_list_tag";
-
   private Declarators() {}
 
   /** The declaration of {@code name} with the type; an empty name gives the type's own spelling. */
@@ -45,13 +42,7 @@ public final class Declarators {
               constant);
       case CType.Floating floating -> based(floating.spelling(), name, constant);
       case CType.Opaque opaque -> based(opaque.spelling(), name, constant);
-      case CType.Record record ->
-          based(
-              record.spelling().equals(LIST_OF_ARGUMENTS)
-                  ? "__typeof__((*(__builtin_va_list *)0)[0])"
-                  : record.spelling(),
-              name,
-              constant);
+      case CType.Record record -> based(record.spelling(), name, constant);
       case CType.Pointer pointer -> {
         String starred = "*" + (constant ? name.isEmpty() ? "const" : "const " : "") + name;
         String inner = isDerived(pointer.pointee()) ? "(" + starred + ")" : starred;

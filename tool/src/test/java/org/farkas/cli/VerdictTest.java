@@ -325,4 +325,19 @@ class VerdictTest {
                 """))
         .containsExactly("fill: buffer[0] == 'x' true open");
   }
+
+  @Test
+  void listsOfArgumentsAmongTheInputsArePassedOnButNotLookedInto() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdarg.h>
+                struct log { int level; va_list kept; };
+                int vlog(int level, va_list args);
+                int passed(struct log *log, int n) { if (log && n > 2) return vlog(n, log->kept); return 0; }
+                int third(va_list args, int n) { if (n < 3) return 0; if (va_arg(args, int) == 5) return 1; return 2; }
+                """))
+        .containsExactly(
+            "third: va_arg(args, int) == 5 true open", "third: va_arg(args, int) == 5 false open");
+  }
 }

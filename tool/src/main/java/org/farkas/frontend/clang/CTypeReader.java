@@ -193,9 +193,18 @@ final class CTypeReader {
     return clang_getTypeSpelling(clang_getUnqualifiedType(type)).getString();
   }
 
+  /** The element of a {@code va_list}: what is in it means something to {@code va_arg} only. */
+  private static final String LIST_OF_ARGUMENTS = "struct __va_list_tag";
+
+  /** Gcc does not know it by its tag. */
+  private static final String ARGUMENTS_SPELLING = "__typeof__((*(__builtin_va_list *)0)[0])";
+
   private CType record(CXType canonical) {
     CXCursor declaration = clang_getCanonicalCursor(clang_getTypeDeclaration(canonical));
     long key = declaration.data(0).address();
+    if (unqualified(canonical).equals(LIST_OF_ARGUMENTS)) {
+      return opaque(ARGUMENTS_SPELLING, canonical, "lists of variable arguments");
+    }
     CType.Record known = records.get(key);
     if (known != null) {
       return known;
