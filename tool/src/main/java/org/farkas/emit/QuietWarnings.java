@@ -11,22 +11,28 @@ import java.util.regex.Pattern;
 /**
  * What compilers say about the source under test when it is included: names of warnings, without
  * {@code -W}. The emitted file keeps these quiet for that source, and no others; and for itself
- * what the source's attributes make them say of calls, such as NULL for a parameter that must not
- * be.
+ * what makes no test wrong: what the source's attributes make them say of calls, such as NULL for a
+ * parameter that must not be, and of style.
  *
  * @param gcc those that gcc gives
  * @param clang those that clang gives
- * @param calls those of the emitted file's calls
+ * @param harmless those of the emitted file itself
  */
 public record QuietWarnings(
-    SortedSet<String> gcc, SortedSet<String> clang, SortedSet<String> calls) {
+    SortedSet<String> gcc, SortedSet<String> clang, SortedSet<String> harmless) {
   /** For a source that compiles in silence. */
   public static final QuietWarnings NONE = new QuietWarnings(new TreeSet<>(), new TreeSet<>());
 
-  /** What attributes ask compilers to say of calls; all of them know these names. */
-  private static final Set<String> OF_CALLS = Set.of("nonnull", "deprecated-declarations");
+  /** All compilers know these names. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          "nonnull",
+          "deprecated-declarations",
+          "missing-braces",
+          "missing-field-initializers",
+          "unused-function");
 
-  private static final Pattern CALL =
+  private static final Pattern OWN_MESSAGE =
       Pattern.compile("(?m)^<stdin>:.*: warning: .*\\[-W([a-z-]+)=?\\]$");
 
   /** A message about a file other than the emitted one, which comes in as standard input. */
@@ -36,21 +42,21 @@ public record QuietWarnings(
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
     clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
-    calls = Collections.unmodifiableSortedSet(new TreeSet<>(calls));
+    harmless = Collections.unmodifiableSortedSet(new TreeSet<>(harmless));
   }
 
-  /** Nothing is said of calls. */
+  /** Nothing is said of the emitted file itself. */
   public QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
     this(gcc, clang, new TreeSet<>());
   }
 
-  /** The names of the warnings about the emitted file's calls in a compiler's messages. */
-  public static SortedSet<String> ofCalls(String messages) {
+  /** The names of the harmless warnings about the emitted file in a compiler's messages. */
+  public static SortedSet<String> harmlessIn(String messages) {
     SortedSet<String> names = new TreeSet<>();
-    for (Matcher matcher = CALL.matcher(messages); matcher.find(); ) {
+    for (Matcher matcher = OWN_MESSAGE.matcher(messages); matcher.find(); ) {
       names.add(matcher.group(1));
     }
-    names.retainAll(OF_CALLS);
+    names.retainAll(HARMLESS);
     return names;
   }
 
@@ -75,9 +81,9 @@ public record QuietWarnings(
     ofGcc.addAll(more.gcc);
     SortedSet<String> ofClang = new TreeSet<>(clang);
     ofClang.addAll(more.clang);
-    SortedSet<String> ofCalls = new TreeSet<>(calls);
-    ofCalls.addAll(more.calls);
-    return new QuietWarnings(ofGcc, ofClang, ofCalls);
+    SortedSet<String> own = new TreeSet<>(harmless);
+    own.addAll(more.harmless);
+    return new QuietWarnings(ofGcc, ofClang, own);
   }
 
   /** Whether the source itself needs no pragma. */
@@ -96,9 +102,9 @@ public record QuietWarnings(
     return out.toString().lines().toList();
   }
 
-  /** The lines that switch off what is said of calls. */
-  List<String> pragmasOfCalls() {
-    return calls.stream().map(QuietWarnings::pragma).toList();
+  /** The lines that switch off what is said of the emitted file itself. */
+  List<String> ownPragmas() {
+    return harmless.stream().map(QuietWarnings::pragma).toList();
   }
 
   private static void only(String guard, Set<String> names, Set<String> both, CodeText out) {

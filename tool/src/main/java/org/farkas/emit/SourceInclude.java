@@ -48,10 +48,10 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
-    if (!request.quiet().calls().isEmpty()) {
+    if (!request.quiet().harmless().isEmpty()) {
       out.blank();
-      out.line("/* Tests call functions although they are declared to be called otherwise. */");
-      out.lines(request.quiet().pragmasOfCalls());
+      out.line("/* What compilers say of tests that are none the worse for it. */");
+      out.lines(request.quiet().ownPragmas());
     }
     return out.toString();
   }

@@ -64,7 +64,7 @@ public record SuiteTrial(
     private SortedSet<String> loud() {
       SortedSet<String> all = new TreeSet<>(warnings.gcc());
       all.addAll(warnings.clang());
-      all.addAll(warnings.calls());
+      all.addAll(warnings.harmless());
       return all;
     }
   }
@@ -140,15 +140,15 @@ public record SuiteTrial(
     return "built by " + name + ", it does not pass" + (said.isEmpty() ? "" : ": " + said);
   }
 
-  /** What a compiler says of the source, or of calls, that the file does not keep quiet yet. */
+  /** What a compiler says that is harmless and that the file does not keep quiet yet. */
   private QuietWarnings loud(String compiler, String messages, QuietWarnings quiet) {
     boolean ours = compiler.equals(clang.toString());
     SortedSet<String> names = new TreeSet<>(QuietWarnings.named(messages));
     names.removeAll(ours ? quiet.clang() : quiet.gcc());
     SortedSet<String> none = new TreeSet<>();
-    SortedSet<String> calls = new TreeSet<>(QuietWarnings.ofCalls(messages));
-    calls.removeAll(quiet.calls());
-    return ours ? new QuietWarnings(none, names, calls) : new QuietWarnings(names, none, calls);
+    SortedSet<String> own = new TreeSet<>(QuietWarnings.harmlessIn(messages));
+    own.removeAll(quiet.harmless());
+    return ours ? new QuietWarnings(none, names, own) : new QuietWarnings(names, none, own);
   }
 
   /** The text comes in as standard input, so that relative includes start at the folder. */
