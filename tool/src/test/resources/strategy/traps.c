@@ -427,3 +427,21 @@ int t64(FILE *from)
     if (!from || getline(&line, &size, from) < 0) return -1;
     return first[0] != 'n';
 }
+
+/* Constants of another file have any value, and pointers may lead there; so with incomplete types. */
+extern const struct limits {
+    const int low, high;
+} limits;
+int t65(const int *p)
+{
+    if (limits.low > limits.high) return 1;
+    if (p == &limits.high) return 2;
+    return limits.low == -7;
+}
+
+struct hidden;
+int t66(struct hidden *a, struct hidden *b)
+{
+    if ((char *)a < (char *)b) return 1;
+    return a != b;
+}
