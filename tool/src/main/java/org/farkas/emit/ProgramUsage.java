@@ -24,16 +24,6 @@ final class ProgramUsage {
 
   /** The text behind the source in a program without a framework. */
   static String platform(SuiteTests suite) {
-    return processes(suite) + Helper.read("platform.c");
-  }
-
-  /** Whether processes can be made, as a macro. */
-  static String processes(SuiteTests suite) {
-    CodeText out = new CodeText();
-    if (suite.oneProcess()) {
-      out.line("/* The source defines a function that processes would need. */");
-      out.line("#define FARKAS_ONE_PROCESS").blank();
-    }
-    return out.raw(Helper.read("processes.c")).blank().toString();
+    return suite.processes() + Helper.read("platform.c");
   }
 }

@@ -36,11 +36,14 @@ public final class SuiteFile {
   }
 
   private List<EmittedFile> write() {
+    boolean keepsState = SuiteTests.keepsState(request);
     List<SuiteTests.Entry> candidates = new ArrayList<>();
     for (EmissionTest test : request.tests()) {
-      String function = names.fresh(name + "_" + identifier(test.id()));
-      candidates.add(
-          new SuiteTests.Entry(identifier(test.id()), test.title(), function, test.run().end()));
+      String id = identifier(test.id());
+      RunEnd end = test.run().end();
+      boolean alone = keepsState || end.kind() != RunEnd.Kind.RETURNED;
+      String function = names.fresh(name + "_" + id);
+      candidates.add(new SuiteTests.Entry(request.unit(), id, test.title(), function, end, alone));
     }
     List<SuiteTests.Entry> entries = new ArrayList<>();
     CodeText body = new CodeText();
@@ -114,7 +117,7 @@ public final class SuiteFile {
     body.blank();
     body.raw(tests);
     style.listTests(suite, body);
-    return body.toString();
+    return body.toString().stripTrailing() + "\n";
   }
 
   /** Puts what the tests need before them. */

@@ -26,10 +26,24 @@ public record SuiteTests(EmissionRequest request, String name, List<Entry> entri
   /**
    * A test.
    *
+   * @param unit names the suite
    * @param id unique in the suite
-   * @param function the C function that holds its body
+   * @param function the C function that is the test
+   * @param alone whether it needs a process of its own: its call ends it, or it would see what a
+   *     test before has left
    */
-  public record Entry(String id, String title, String function, RunEnd end) {
+  public record Entry(
+      String unit, String id, String title, String function, RunEnd end, boolean alone) {
+    /** A name for it in the suite. */
+    public String label() {
+      return Character.isDigit(id.charAt(0)) ? "test_" + id : id;
+    }
+
+    /** The C function with its body, if the test is one that runs this in a process. */
+    public String body() {
+      return alone ? function + "_call" : function;
+    }
+
     public boolean returns() {
       return end.kind() == RunEnd.Kind.RETURNED;
     }
@@ -58,29 +72,34 @@ public record SuiteTests(EmissionRequest request, String name, List<Entry> entri
    * Whether something that no test sets, a static local for example, can keep what a test before
    * has left in it.
    */
-  public boolean keepsState() {
+  static boolean keepsState(EmissionRequest request) {
     return request.source().variables().stream()
         .filter(v -> v.writable() && v.defined() && !v.fromSystemHeader())
-        .anyMatch(v -> isLeft(v.irName()) || v.type().sizeBytes() > UNWATCHED_BYTES);
+        .anyMatch(v -> isLeft(request, v.irName()) || v.type().sizeBytes() > UNWATCHED_BYTES);
   }
 
-  private boolean isLeft(String irName) {
+  private static boolean isLeft(EmissionRequest request, String irName) {
     return request.tests().stream()
         .flatMap(test -> test.inputs().layout().objects().stream())
         .anyMatch(o -> o.origin().equals(new InputObject.InitialVariable(irName)));
   }
 
-  /** Whether a test needs a process of its own: its call ends it, or it would see what is left. */
-  public boolean needsProcess(Entry test) {
-    return !test.returns() || keepsState();
+  /** Those that need a process of their own. */
+  public List<Entry> alone() {
+    return entries.stream().filter(Entry::alone).toList();
   }
 
-  public boolean needsProcesses() {
-    return entries.stream().anyMatch(this::needsProcess);
+  /** C text that tells whether processes can be made, as a macro. */
+  public String processes() {
+    CodeText out = new CodeText();
+    if (definesProcessFunction()) {
+      out.line("/* The source defines a function that processes would need. */");
+      out.line("#define FARKAS_ONE_PROCESS").blank();
+    }
+    return out.raw(Helper.read("processes.c")).blank().toString();
   }
 
-  /** Whether the source defines a function that processes would need. */
-  public boolean oneProcess() {
+  private boolean definesProcessFunction() {
     return request.source().functions().stream()
         .anyMatch(f -> f.defined() && !f.fromSystemHeader() && PROCESSES.contains(f.name()));
   }

@@ -30,10 +30,14 @@ final class ReplayRuntime {
   /** What puts emitted test programs into the container while they are tried. */
   static final String TRIAL_FILE = "trial.c";
 
+  /** Likewise, where a test framework runs them. */
+  static final String FRAMEWORK_TRIAL_FILE = "trial_framework.c";
+
   private static final List<String> FILES =
       List.of(
           SOURCE_FILE,
           TRIAL_FILE,
+          FRAMEWORK_TRIAL_FILE,
           "kernel.h",
           "shared.h",
           "trace.h",

@@ -71,6 +71,14 @@ static uint32_t farkas_allowed_calls[] = {
     __NR_fork,          __NR_vfork,           __NR_dup2,          __NR_alarm,
 #endif
 #endif
+#ifdef FARKAS_CONTAINER_FOR_FRAMEWORKS
+    __NR_pipe2,         __NR_fcntl,           __NR_setpgid,       __NR_getpgid,
+    __NR_timer_create,  __NR_timer_settime,   __NR_timer_delete,  __NR_memfd_create,
+    __NR_ftruncate,     __NR_getcwd,
+#ifdef __NR_pipe
+    __NR_pipe,          __NR_getpgrp,
+#endif
+#endif
 };
 
 /* Signals may be sent to oneself; the first argument is the process (or thread, the same here). */

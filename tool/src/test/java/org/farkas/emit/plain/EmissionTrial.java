@@ -40,7 +40,7 @@ import org.farkas.testcase.StubNames;
  * A C source whose emitted tests are compiled and run: inputs come from the test, the snapshot from
  * the real native replay, the verdict from real compilers.
  */
-final class EmissionTrial implements AutoCloseable {
+public final class EmissionTrial implements AutoCloseable {
   private static final long RUN_TIMEOUT_MILLIS = 5000;
 
   private final Path folder;
@@ -51,7 +51,7 @@ final class EmissionTrial implements AutoCloseable {
   private final List<String> flags;
   private boolean releasesMemory;
 
-  EmissionTrial(Path folder, String source, String... flags) {
+  public EmissionTrial(Path folder, String source, String... flags) {
     this.folder = folder;
     this.flags = List.of(flags);
     try {
@@ -67,17 +67,17 @@ final class EmissionTrial implements AutoCloseable {
     }
   }
 
-  EmissionTrial releasingMemory() {
+  public EmissionTrial releasingMemory() {
     releasesMemory = true;
     return this;
   }
 
-  Program program() {
+  public Program program() {
     return program;
   }
 
   /** The layout of a function's inputs; all mutable variables in use are among them. */
-  InputLayout layout(String function, ShapeOptions options, ShapeGuess guess) {
+  public InputLayout layout(String function, ShapeOptions options, ShapeGuess guess) {
     Set<String> variables = new HashSet<>();
     program.source().variables().stream()
         .filter(v -> !v.fromSystemHeader() && !v.threadLocal())
@@ -92,22 +92,22 @@ final class EmissionTrial implements AutoCloseable {
         guess);
   }
 
-  InputLayout layout(String function) {
+  public InputLayout layout(String function) {
     return layout(function, ShapeOptions.DEFAULT, ShapeGuess.FIRST);
   }
 
-  NativeRun run(InputVector inputs) {
+  public NativeRun run(InputVector inputs) {
     return runFor(inputs, RUN_TIMEOUT_MILLIS);
   }
 
-  NativeRun runFor(InputVector inputs, long timeoutMillis) {
+  public NativeRun runFor(InputVector inputs, long timeoutMillis) {
     return replay.run(inputs, timeoutMillis);
   }
 
   /**
    * A request that knows what the compilers say of the source: found by trying, as in real life.
    */
-  EmissionRequest request(String function, List<EmissionTest> tests) {
+  public EmissionRequest request(String function, List<EmissionTest> tests) {
     QuietWarnings quiet = QuietWarnings.NONE;
     for (EmittedFile file : new PlainEmitter().emit(request(function, tests, QuietWarnings.NONE))) {
       for (String compiler : compilers()) {
@@ -144,7 +144,7 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** Tests of a function whose snapshots come from native runs. */
-  List<EmissionTest> tests(List<InputVector> vectors) {
+  public List<EmissionTest> tests(List<InputVector> vectors) {
     List<EmissionTest> tests = new ArrayList<>();
     for (InputVector vector : vectors) {
       String id = String.valueOf(tests.size() + 1);
@@ -155,7 +155,7 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** Emits tests of these inputs and requires that they compile silently and pass. */
-  String passes(String function, List<InputVector> vectors) {
+  public String passes(String function, List<InputVector> vectors) {
     List<EmittedFile> files = new PlainEmitter().emit(request(function, tests(vectors)));
     assertThat(files).hasSize(1);
     compilesAndPasses(files.getFirst());
@@ -163,17 +163,18 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** As many seeded vectors of a function's guessed layout. */
-  String passesOnRandomInputs(String function, int count) {
+  public String passesOnRandomInputs(String function, int count) {
     return passesOnRandomInputs(function, count, ShapeOptions.DEFAULT, ShapeGuess.FIRST);
   }
 
-  String passesOnRandomInputs(String function, int count, ShapeOptions options, ShapeGuess guess) {
+  public String passesOnRandomInputs(
+      String function, int count, ShapeOptions options, ShapeGuess guess) {
     InputLayout layout = layout(function, options, guess);
     RandomInputs random = new RandomInputs(function.hashCode());
     return passes(function, Stream.generate(() -> random.of(layout)).limit(count).toList());
   }
 
-  void compilesAndPasses(EmittedFile file) {
+  public void compilesAndPasses(EmittedFile file) {
     for (String compiler : compilers()) {
       String output = compile(file, compiler);
       assertThat(output).as("%s on\n%s", compiler, file.content()).isEmpty();
@@ -185,7 +186,7 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** Compiles an emitted file with all warnings; returns what the compiler says. */
-  String compile(EmittedFile file, String compiler, String... more) {
+  public String compile(EmittedFile file, String compiler, String... more) {
     try {
       Files.writeString(folder.resolve(file.name()), file.content());
     } catch (IOException e) {
@@ -216,7 +217,7 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** Runs what was compiled last; both of its outputs count. */
-  Outcome execute(EmittedFile file, String... arguments) {
+  public Outcome execute(EmittedFile file, String... arguments) {
     assertThat(file.name()).endsWith(".c");
     List<String> command = new ArrayList<>(List.of(folder.resolve("tests").toString()));
     command.addAll(List.of(arguments));
@@ -224,12 +225,12 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** Likewise, but only standard output counts. */
-  Outcome executeForResults(EmittedFile file) {
+  public Outcome executeForResults(EmittedFile file) {
     assertThat(file.name()).endsWith(".c");
     return execute(List.of(folder.resolve("tests").toString()), false);
   }
 
-  record Outcome(int status, String output) {}
+  public record Outcome(int status, String output) {}
 
   private Outcome execute(List<String> command, boolean withErrors) {
     return finish(new ProcessBuilder(command).directory(folder.toFile()), withErrors);
@@ -257,7 +258,7 @@ final class EmissionTrial implements AutoCloseable {
   }
 
   /** gcc if the machine has it, and always the clang that comes with Farkas. */
-  List<String> compilers() {
+  public List<String> compilers() {
     List<String> compilers = new ArrayList<>();
     Stream.of("gcc", "clang-19").map(EmissionTrial::find).forEach(c -> c.ifPresent(compilers::add));
     if (compilers.size() < 2) {

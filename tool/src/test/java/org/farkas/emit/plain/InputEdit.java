@@ -15,14 +15,14 @@ import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubCall;
 
 /** An input vector in the making; objects are named as in the layout. */
-final class InputEdit {
+public final class InputEdit {
   private final InputLayout layout;
   private final List<InputObject> dynamic = new ArrayList<>();
   private final List<ObjectValue> values = new ArrayList<>();
   private final List<StubCall> calls = new ArrayList<>();
   private final List<Integer> failing = new ArrayList<>();
 
-  InputEdit(InputLayout layout) {
+  public InputEdit(InputLayout layout) {
     this.layout = layout;
     layout.objects().forEach(object -> values.add(ObjectValue.zero(object.sizeBytes())));
   }
@@ -36,13 +36,13 @@ final class InputEdit {
   }
 
   /** Sets a scalar at a byte offset. */
-  InputEdit set(String object, long offset, int sizeBytes, long value) {
+  public InputEdit set(String object, long offset, int sizeBytes, long value) {
     values.set(id(object), values.get(id(object)).withBits(offset * 8, sizeBytes * 8, value));
     return this;
   }
 
   /** Sets the first element, a scalar. */
-  InputEdit set(String object, long value) {
+  public InputEdit set(String object, long value) {
     long size = layout.objects().get(id(object)).elementType().sizeBytes();
     if (size > 8) {
       throw new AssertionError("no scalar: " + object);
@@ -50,7 +50,7 @@ final class InputEdit {
     return set(object, 0, (int) size, value);
   }
 
-  InputEdit text(String object, String text) {
+  public InputEdit text(String object, String text) {
     for (int i = 0; i < text.length(); i++) {
       set(object, i, 1, text.charAt(i));
     }
@@ -58,21 +58,21 @@ final class InputEdit {
   }
 
   /** Lets the pointer at an offset point to an object's start. */
-  InputEdit point(String object, long offset, String target) {
+  public InputEdit point(String object, long offset, String target) {
     return pointTo(object, offset, new PointerTarget.Into(id(target), 0));
   }
 
-  InputEdit pointTo(String object, long offset, PointerTarget target) {
+  public InputEdit pointTo(String object, long offset, PointerTarget target) {
     values.set(id(object), values.get(id(object)).withPointer(offset, target));
     return this;
   }
 
-  InputEdit point(String object, String target) {
+  public InputEdit point(String object, String target) {
     return point(object, 0, target);
   }
 
   /** A stub's call that returns a value and writes one through each of some parameters. */
-  InputEdit call(
+  public InputEdit call(
       String stub,
       int number,
       CType result,
@@ -96,7 +96,7 @@ final class InputEdit {
   record Out(CType type, ObjectValue value) {}
 
   /** A call that only returns an integer. */
-  InputEdit call(String stub, int number, CType result, long returned) {
+  public InputEdit call(String stub, int number, CType result, long returned) {
     int bits = Math.toIntExact(result.sizeBytes() * 8);
     ObjectValue value = ObjectValue.zero(result.sizeBytes()).withBits(0, bits, returned);
     return call(stub, number, result, value, new TreeMap<>());
@@ -124,12 +124,12 @@ final class InputEdit {
     return number;
   }
 
-  InputEdit failAllocation(int number) {
+  public InputEdit failAllocation(int number) {
     failing.add(number);
     return this;
   }
 
-  InputVector vector() {
+  public InputVector vector() {
     return new InputVector(layout, dynamic, values, calls, failing);
   }
 }

@@ -1,0 +1,108 @@
+package org.farkas.emit.frameworks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.farkas.base.DiagnosticException;
+import org.farkas.emit.OwnNames;
+import org.farkas.emit.SuiteStyle;
+import org.farkas.emit.SuiteTests;
+
+/** A framework that suites can be written for. */
+public abstract sealed class TestFramework implements SuiteStyle
+    permits Cmocka, Check, Unity, CppStyle {
+  /** All of them, in the order in which they are listed. */
+  public static final List<TestFramework> ALL =
+      List.of(new Cmocka(), new Check(), new Unity(), new GoogleTest(), new CppUTest());
+
+  private final String name;
+
+  TestFramework(String name) {
+    this.name = name;
+  }
+
+  public static Optional<TestFramework> named(String name) {
+    return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+
+  /** As users name it, such as {@code cmocka}. */
+  public final String name() {
+    return name;
+  }
+
+  /** As its authors write it. */
+  public abstract String title();
+
+  /** Its name for pkg-config, if it has one. */
+  public abstract Optional<String> packageName();
+
+  /** A header that is there if the framework is, with its folder. */
+  public abstract String header();
+
+  /** What Debian calls its package, if it has one. */
+  public abstract Optional<String> debianPackage();
+
+  /** Whether its runner is a C++ file. */
+  public boolean cpp() {
+    return false;
+  }
+
+  /** What a program says in which so many tests were run, and all of them passed. */
+  public abstract Pattern allPassed(int tests);
+
+  @Override
+  public String fileName(SuiteTests suite) {
+    return suite.name() + ".c";
+  }
+
+  @Override
+  public String beforeExpectations(SuiteTests suite) {
+    return String.join(
+        "\n",
+        suite.processes().stripTrailing() + "\n",
+        shared("library.c"),
+        read(name + "/include.c").map(each -> each + "\n").orElse("") + shared("message.c"),
+        own("fail.c").replace("SUITE", suite.name()));
+  }
+
+  @Override
+  public Optional<String> helper(String resource) {
+    return read(name + "/" + resource);
+  }
+
+  @Override
+  public String beforeTests(SuiteTests suite) {
+    return "";
+  }
+
+  /** A text that several frameworks have. */
+  static String shared(String resource) {
+    return read(resource)
+        .orElseThrow(
+            () -> DiagnosticException.internal("helper-missing", "no resource " + resource));
+  }
+
+  /** A text of this framework. */
+  final String own(String resource) {
+    return shared(name + "/" + resource);
+  }
+
+  /** A line that names things of the emitted file. */
+  static String marked(String line) {
+    return OwnNames.markAll(line);
+  }
+
+  private static Optional<String> read(String resource) {
+    try (InputStream in = TestFramework.class.getResourceAsStream(resource)) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(OwnNames.markAll(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package org.farkas.emit.frameworks;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.emit.SuiteHeader;
+import org.farkas.emit.SuiteTests;
+
+/** What the header of a suite says of building and running it. */
+final class Usage {
+  private final String name;
+  private final List<String> lines = new ArrayList<>();
+
+  Usage(TestFramework framework, String name) {
+    this.name = name;
+    lines.add(
+        "The tests are for %s. Build and run them in this file's folder; clang takes"
+            .formatted(framework.title()));
+    lines.add("the same flags as gcc:");
+  }
+
+  /** For a suite that is one C file. */
+  static Usage ofOneFile(TestFramework framework, SuiteTests suite) {
+    String found = framework.packageName().orElseThrow();
+    String name = suite.name();
+    return new Usage(framework, name)
+        .building(
+            "%s $(pkg-config --cflags %s) \\".formatted(SuiteHeader.gcc(suite.request()), found),
+            "    -o %s %s.c $(pkg-config --libs %s) -lm".formatted(name, name, found));
+  }
+
+  Usage building(String... commands) {
+    for (String each : commands) {
+      lines.add("    " + each);
+    }
+    return this;
+  }
+
+  Usage running(String what) {
+    lines.add("    ./" + name + "    " + what);
+    lines.add("");
+    return this;
+  }
+
+  Usage more(String... text) {
+    lines.addAll(List.of(text));
+    return this;
+  }
+
+  List<String> with(String... text) {
+    return more(text).lines;
+  }
+
+  /** What is to be known of processes where the framework has no means for them. */
+  List<String> processes() {
+    return with(
+        "Tests whose call ends the process run in one of their own, where there is fork(); so do",
+        "all tests where something, a static local for example, would keep what a test before",
+        "has left in it. Elsewhere, or with -DFARKAS_ONE_PROCESS, these are skipped.");
+  }
+}

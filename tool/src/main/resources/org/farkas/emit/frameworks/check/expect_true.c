@@ -1,0 +1,1 @@
+#define expect_true(condition) ck_assert(condition)

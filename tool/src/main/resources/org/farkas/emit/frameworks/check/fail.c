@@ -1,0 +1,17 @@
+/* Fails at the line of the expectation. */
+#if CHECK_MAJOR_VERSION > 0 || CHECK_MINOR_VERSION >= 15
+#define farkas_fail(message) _ck_assert_failed(__FILE__, farkas_line, "Failed", "%s", message)
+#else
+#define farkas_fail(message) \
+    _ck_assert_failed(__FILE__, farkas_line, "Failed", "%s", message, NULL)
+#endif
+
+/* The element in a loop, which the framework's own messages lack. */
+#define farkas_check(actual, holds, check) \
+    do { \
+        if (farkas_index >= 0 && !(holds)) { \
+            farkas_line = __LINE__; \
+            farkas_differs(#actual, " differs"); \
+        } \
+        check; \
+    } while (0)

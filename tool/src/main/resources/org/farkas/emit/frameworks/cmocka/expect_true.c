@@ -1,0 +1,1 @@
+#define expect_true(condition) assert_true(!!(condition))

@@ -1,0 +1,1 @@
+#define expect_true(condition) CHECK_C(!!(condition))

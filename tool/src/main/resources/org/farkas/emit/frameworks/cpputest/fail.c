@@ -1,0 +1,1 @@
+#define farkas_fail(message) FAIL_TEXT_C_LOCATION(message, __FILE__, farkas_line)

@@ -1,0 +1,1 @@
+#include <CppUTest/TestHarness_c.h>

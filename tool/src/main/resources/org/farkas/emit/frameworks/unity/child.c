@@ -1,0 +1,13 @@
+#if FARKAS_PROCESSES
+/* In a process of its own a failing assertion comes back here; it has told what it has to tell. */
+#define FARKAS_CHILD(test) \
+    do { \
+        if (TEST_PROTECT()) { \
+            test(); \
+        } \
+        if (Unity.CurrentTestFailed) { \
+            exit(FARKAS_DIFFERENT); \
+        } \
+    } while (0)
+#define FARKAS_FLUSH fflush(stdout)
+

@@ -1,0 +1,1 @@
+#define farkas_fail(message) UNITY_TEST_FAIL(farkas_line, message)

@@ -1,0 +1,9 @@
+void setUp(void)
+{
+    farkas_enter();
+}
+
+void tearDown(void)
+{
+    farkas_leave();
+}

@@ -1,0 +1,330 @@
+/*
+ * Tests of door_open() in unit.c, written by Farkas.
+ *
+ * The expected values are a snapshot of what the code did when this file was
+ * written. A difference says that the behaviour has changed, not which is right.
+ *
+ * The tests are for Unity. Build and run them in this file's folder; clang takes
+ * the same flags as gcc:
+ *     gcc -O0 -ffp-contract=off -I UNITY -o test_door_open test_door_open.c run_test_door_open.c UNITY/unity.c -lm
+ *     (UNITY is the folder of Unity's unity.c and unity.h)
+ *     ./test_door_open    runs all
+ *
+ * Ceedling takes this as a test file and makes a runner of its own; run_test_door_open.c
+ * is for those who have no Ceedling.
+ *
+ * Tests whose call ends the process run in one of their own, where there is fork(); so do
+ * all tests where something, a static local for example, would keep what a test before
+ * has left in it. Elsewhere, or with -DFARKAS_ONE_PROCESS, these are skipped.
+ */
+
+/* The source under test. */
+#include "unit.c"
+
+#if !defined(FARKAS_ONE_PROCESS) && (defined(__unix__) || defined(__APPLE__))
+#define FARKAS_PROCESSES 1
+#else
+#define FARKAS_PROCESSES 0
+#endif
+
+/* Library functions are declared here, since headers might clash with names of the source. */
+extern int (atexit)(void (*function)(void));
+extern void (_exit)(int status);
+#if FARKAS_PROCESSES
+extern int (fork)(void);
+extern int (waitpid)(int process, int *status, int options);
+extern unsigned int (alarm)(unsigned int seconds);
+extern void (exit)(int status);
+#endif
+
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
+
+#include <stdio.h>
+#include "unity.h"
+
+static int farkas_index = -1; /* of the array's element that is being compared, if in a loop */
+static __attribute__((unused)) int farkas_line; /* of the expectation that is being compared */
+static char farkas_message[1000];
+
+/* What is being compared. */
+static __attribute__((unused)) const char *farkas_where(const char *what)
+{
+    if (farkas_index >= 0) {
+        __builtin_snprintf(farkas_message, sizeof farkas_message, "%s at index %d", what,
+                           farkas_index);
+    } else {
+        __builtin_snprintf(farkas_message, sizeof farkas_message, "%s", what);
+    }
+    return farkas_message;
+}
+
+/* Tells of a difference. */
+#define farkas_differs(what, ...) \
+    do { \
+        unsigned long farkas_used = __builtin_strlen(farkas_where(what)); \
+\
+        __builtin_snprintf(farkas_message + farkas_used, sizeof farkas_message - farkas_used, \
+                           __VA_ARGS__); \
+        farkas_fail(farkas_message); \
+    } while (0)
+
+#define farkas_fail(message) UNITY_TEST_FAIL(farkas_line, message)
+
+#define expect_int(actual, expected) \
+    TEST_ASSERT_EQUAL_INT64_MESSAGE(expected, actual, farkas_where(#actual))
+
+#define expect_unsigned(actual, expected) \
+    TEST_ASSERT_EQUAL_HEX64_MESSAGE(expected, actual, farkas_where(#actual))
+
+#define expect_double(actual, expected) \
+    (farkas_line = __LINE__, \
+     farkas_expect_double(#actual, (double)(actual), (double)(expected)))
+
+/* Equal numbers, zeros with their sign, or both NaN. */
+static int farkas_same_double(double one, double other)
+{
+    if (one != one || other != other) {
+        return one != one && other != other;
+    }
+    return one == other && __builtin_signbit(one) == __builtin_signbit(other);
+}
+
+static __attribute__((unused)) void farkas_expect_double(
+    const char *what, double actual, double expected)
+{
+    if (!farkas_same_double(actual, expected)) {
+        farkas_differs(what, ": expected %.17g, got %.17g", expected, actual);
+    }
+}
+
+#define expect_pointer(actual, expected) \
+    TEST_ASSERT_EQUAL_PTR_MESSAGE((const void *)(expected), (const void *)(actual), \
+                                  farkas_where(#actual))
+
+/* The array holds the text, and zeros behind it. */
+#define expect_chars(array, text) \
+    (farkas_line = __LINE__, \
+     farkas_expect_chars(#array, (const void *)(array), sizeof(array), text, sizeof(text) - 1))
+
+static void farkas_expect_chars(
+    const char *what, const void *array, unsigned long size, const char *text, unsigned long length)
+{
+    const unsigned char *actual = array;
+    unsigned long i;
+
+    for (i = 0; i < size; i++) {
+        unsigned char expected = i < length ? (unsigned char)text[i] : 0;
+
+        if (actual[i] != expected) {
+            farkas_differs(
+                what, "[%lu]: expected character 0x%02x, got 0x%02x", i, expected, actual[i]);
+            return;
+        }
+    }
+}
+
+/* Forgets what the run before has set; file-scope variables are set by each itself. */
+static void farkas_reset(void)
+{
+    farkas_index = -1;
+}
+
+/*
+ * vector 1
+ *   made by a trial
+ */
+void test_door_open_1(void)
+{
+    tries = 0;
+
+    int result = door_open(NULL, -5);
+
+    expect_int(result, -1);
+    expect_int(tries, 1);
+}
+
+/*
+ * vector 2
+ *   made by a trial
+ */
+void test_door_open_2(void)
+{
+    struct door d[2] = {0};
+
+    tries = 0;
+
+    int result = door_open(d, 21);
+
+    expect_int(result, 42);
+    expect_int(tries, 1);
+    expect_int(d[0].open, 1);
+    expect_unsigned(d[0].uses, 2);
+    expect_double(d[0].angle, 0.5);
+    expect_chars(d[0].label, "o");
+    expect_pointer(d[0].next, NULL);
+    expect_int(d[1].open, 0);
+    expect_unsigned(d[1].uses, 0);
+    expect_double(d[1].angle, 0.0);
+    expect_chars(d[1].label, "");
+    expect_pointer(d[1].next, NULL);
+}
+
+/*
+ * vector 3
+ *   made by a trial
+ * The call exits with status 3.
+ */
+static void test_door_open_3_call(void)
+{
+    tries = 0;
+
+    int result = door_open(NULL, 0);
+    (void)result;
+}
+
+/*
+ * vector 4
+ *   made by a trial
+ * The call ends with signal 6.
+ */
+static void test_door_open_4_call(void)
+{
+    tries = 0;
+
+    int result = door_open(NULL, 1);
+    (void)result;
+}
+
+/* A test whose call ends the process must not look like the end of all tests. */
+static int farkas_inside; /* whether a test runs that should come to its end */
+
+static void farkas_at_exit(void)
+{
+    if (farkas_inside) {
+        _exit(112);
+    }
+}
+
+static void farkas_enter(void)
+{
+    static int registered;
+
+    if (!registered) {
+        registered = 1;
+        atexit(farkas_at_exit);
+    }
+    farkas_reset();
+    farkas_inside = 1;
+}
+
+static void farkas_leave(void)
+{
+    farkas_inside = 0;
+}
+
+void setUp(void)
+{
+    farkas_enter();
+}
+
+void tearDown(void)
+{
+    farkas_leave();
+}
+
+/* How a test's call is expected to end, with its exit status or its signal. */
+enum farkas_ending { FARKAS_RETURNS, FARKAS_EXITS, FARKAS_IS_KILLED };
+
+#if FARKAS_PROCESSES
+/* In a process of its own a failing assertion comes back here; it has told what it has to tell. */
+#define FARKAS_CHILD(test) \
+    do { \
+        if (TEST_PROTECT()) { \
+            test(); \
+        } \
+        if (Unity.CurrentTestFailed) { \
+            exit(FARKAS_DIFFERENT); \
+        } \
+    } while (0)
+#define FARKAS_FLUSH fflush(stdout)
+
+/* Seconds that one test may take. */
+#ifndef FARKAS_SECONDS
+#define FARKAS_SECONDS 60
+#endif
+
+/* Exit statuses of a process whose test came to its end. */
+#define FARKAS_ALL_EQUAL 113
+#define FARKAS_DIFFERENT 114
+
+/* Runs a test in a process of its own; returns what is wrong with how that ended, or NULL. */
+static const char *farkas_in_process(void (*test)(void), enum farkas_ending ending, int code)
+{
+    int status = 0;
+    int signal;
+    int child;
+
+    FARKAS_FLUSH;
+    child = fork();
+    if (child == 0) {
+        alarm(FARKAS_SECONDS);
+        farkas_leave();
+        FARKAS_CHILD(test);
+        exit(FARKAS_ALL_EQUAL);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        return "no process could be made for this test";
+    }
+    signal = status & 0x7f;
+    status = status >> 8 & 0xff;
+    if (ending == FARKAS_IS_KILLED
+            ? signal == code
+            : signal == 0 && status == (ending == FARKAS_EXITS ? code : FARKAS_ALL_EQUAL)) {
+        return NULL;
+    }
+    if (signal != 0) {
+        __builtin_snprintf(farkas_message, sizeof farkas_message,
+                           "its process was killed by signal %d%s", signal,
+                           signal == 14 ? ": took too long" : "");
+    } else if (status == FARKAS_DIFFERENT) {
+        return "its process tells of a difference";
+    } else if (status == FARKAS_ALL_EQUAL) {
+        return "the call returned, but should not";
+    } else {
+        __builtin_snprintf(farkas_message, sizeof farkas_message,
+                           "its process exited with status %d", status);
+    }
+    return farkas_message;
+}
+
+/* Lets a test run in a process of its own, which has to end like this. */
+static void farkas_expect_end(
+    void (*test)(void), enum farkas_ending ending, int code, UNITY_LINE_TYPE line)
+{
+    const char *wrong = farkas_in_process(test, ending, code);
+
+    if (wrong != NULL && __builtin_strcmp(wrong, "its process tells of a difference") == 0) {
+        Unity.CurrentTestFailed = 1; /* it is printed already */
+    } else if (wrong != NULL) {
+        UNITY_TEST_FAIL(line, wrong);
+    }
+}
+#else
+#define farkas_expect_end(test, ending, code, line) \
+    do { \
+        (void)(test); \
+        TEST_IGNORE_MESSAGE("needs a process of its own"); \
+    } while (0)
+#endif
+
+void test_door_open_3(void)
+{
+    farkas_expect_end(test_door_open_3_call, FARKAS_EXITS, 3, __LINE__);
+}
+
+void test_door_open_4(void)
+{
+    farkas_expect_end(test_door_open_4_call, FARKAS_IS_KILLED, 6, __LINE__);
+}
