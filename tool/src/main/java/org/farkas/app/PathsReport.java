@@ -131,6 +131,7 @@ final class PathsReport {
                 found.cut(),
                 found.faulty(),
                 found.incompleteBecause(),
+                found.assumptions(),
                 found.infeasiblePrefixes().stream().map(InfeasiblePrefix::text).toList(),
                 worst,
                 found.verdicts(),

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
 import org.farkas.testcase.RunEnd;
 
@@ -214,6 +215,7 @@ public record Report(
    * @param cut prefixes that were given up at the limit of iterations
    * @param faulty paths on which something goes wrong
    * @param incompleteBecause why there may be others
+   * @param assumptions what the claims about other paths rest on
    * @param infeasiblePrefixes the first of them, in words; the last word is impossible
    * @param worst the paths with the largest counts
    * @param verdicts how often the user's oracle says what; empty without one
@@ -228,6 +230,7 @@ public record Report(
       long cut,
       long faulty,
       List<String> incompleteBecause,
+      List<Assumption> assumptions,
       List<String> infeasiblePrefixes,
       List<WorstPath> worst,
       Map<OracleVerdict, Long> verdicts,
@@ -236,6 +239,7 @@ public record Report(
       long confirmationMillis) {
     public Enumeration {
       incompleteBecause = List.copyOf(incompleteBecause);
+      assumptions = List.copyOf(assumptions);
       infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
       worst = List.copyOf(worst);
       verdicts = Map.copyOf(verdicts);

@@ -48,6 +48,7 @@ public final class GuessGrowth {
             DECLARED_ARRAY,
             POINTER_VALUES,
             VOLATILE,
+            PRECONDITION,
             NO_UNDEFINED_BEHAVIOUR,
             APPROXIMATION,
             ADDRESS -> {}

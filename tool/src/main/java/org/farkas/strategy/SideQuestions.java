@@ -64,6 +64,7 @@ public final class SideQuestions {
           STUB_EFFECTS,
           POINTER_VALUES,
           VOLATILE,
+          PRECONDITION,
           NO_UNDEFINED_BEHAVIOUR,
           APPROXIMATION,
           ADDRESS ->

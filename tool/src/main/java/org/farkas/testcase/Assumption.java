@@ -39,6 +39,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     POINTER_VALUES,
     /** That nothing but the program changes volatile objects. */
     VOLATILE,
+    /** That a function of the user's does not return 0 for the inputs. */
+    PRECONDITION,
     /** That no undefined behaviour happens before the target. */
     NO_UNDEFINED_BEHAVIOUR,
     /** Anything that Farkas could not represent exactly; named in the detail. */

@@ -197,6 +197,60 @@ class PathsCommandTest {
   }
 
   @Test
+  void whatIsSaidOfOtherPathsNamesTheAssumptionsOfInfeasibleTargets() throws IOException {
+    String text =
+        """
+        volatile int port;
+        extern void hook(void);
+        int state;
+        int unit(void)
+        {
+            if (port)
+                if (!port) return 1;
+            if (state > 3) {
+                hook();
+                if (state <= 3) return 2;
+            }
+            return 0;
+        }
+        """;
+    assertThat(farkas(text, "--function=unit", "--criterion=branch")).isZero();
+    List<String> infeasible = new ArrayList<>();
+    for (JsonNode item : result("unit").get("items")) {
+      if (item.get("verdict").asText().equals("infeasible")) {
+        item.get("assumptions").forEach(each -> infeasible.add(each.asText()));
+        break;
+      }
+    }
+    assertThat(infeasible).anyMatch(each -> each.startsWith("volatile: "));
+    assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();
+    List<String> named = new ArrayList<>();
+    result("unit").at("/paths/assumptions").forEach(each -> named.add(each.asText()));
+    assertThat(named).isEqualTo(infeasible);
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("there are no other paths; assuming " + String.join(", ", infeasible));
+  }
+
+  @Test
+  void whatTheUserSaysOfTheInputsIsNamedAmongTheAssumptions() throws IOException {
+    String text =
+        "int unit(int *a, int *b) { return *a > *b; }\n"
+            + "int meant(int *a, int *b) { return a && b; }\n";
+    String[] options = {
+      "--function=unit",
+      "--criterion=paths",
+      "--precondition=meant",
+      "--external-aliases=forbidden",
+      "--length=a=1"
+    };
+    assertThat(farkas(text, options)).isZero();
+    assertThat(result("unit").at("/paths/assumptions").toString())
+        .contains("capacity of a: 1 elements (fixed by the user)")
+        .contains("precondition: meant does not return 0 (fixed by the user)")
+        .contains("no sharing: pointers of the inputs lead to different memory (fixed by");
+  }
+
+  @Test
   void whatWasKilledAtOnceIsResumed() throws IOException {
     String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
     assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();

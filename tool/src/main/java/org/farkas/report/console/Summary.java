@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.report.Reasons;
@@ -135,10 +136,11 @@ public final class Summary {
                 ? ""
                 : ", " + count(found.faulty(), "path") + " on which something goes wrong"));
     if (paths.complete()) {
-      line(
+      String claim =
           found.cut() == 0
-              ? "  there are no other paths"
-              : "  there are no other paths within the limit of iterations");
+              ? "there are no other paths"
+              : "there are no other paths within the limit of iterations";
+      out.append(style.wrap(claim + assuming(found.assumptions()), "  ", "      "));
     } else {
       line("  " + style.attention("there may be other paths:"));
       found.incompleteBecause().forEach(why -> out.append(style.wrap(why, "      ", "      ")));
@@ -196,6 +198,10 @@ public final class Summary {
       if (paths.infeasible() > listed) {
         line("  ... and %d more, in paths.jsonl".formatted(paths.infeasible() - listed));
       }
+      if (!paths.complete() && !found.assumptions().isEmpty()) {
+        // Otherwise they stand with the claim that there are no other paths.
+        out.append(style.wrap(assuming(found.assumptions()).substring(2), "  ", "      "));
+      }
     }
   }
 
@@ -247,18 +253,20 @@ public final class Summary {
   private static String why(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Covered _ -> "covered";
-      case Verdict.Infeasible infeasible -> {
-        StringBuilder text = new StringBuilder("no input reaches it: certificate ");
-        text.append(infeasible.certificate());
-        String separator = "; assuming ";
-        for (Assumption assumption : infeasible.assumptions()) {
-          text.append(separator).append(assumption);
-          separator = ", ";
-        }
-        yield text.toString();
-      }
+      case Verdict.Infeasible infeasible ->
+          "no input reaches it: certificate "
+              + infeasible.certificate()
+              + assuming(infeasible.assumptions());
       case Verdict.Open open -> Reasons.text(open);
     };
+  }
+
+  private static String assuming(List<Assumption> assumptions) {
+    return assumptions.isEmpty()
+        ? ""
+        : assumptions.stream()
+            .map(Assumption::toString)
+            .collect(Collectors.joining(", ", "; assuming ", ""));
   }
 
   private void findings() {

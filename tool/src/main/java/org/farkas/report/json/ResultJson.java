@@ -225,6 +225,7 @@ public final class ResultJson {
 
   private void enumeration(Report.Enumeration found) throws IOException {
     strings("incompleteBecause", found.incompleteBecause());
+    strings("assumptions", found.assumptions().stream().map(Assumption::toString).toList());
     json.writeStringField("aliases", found.aliases());
     json.writeNumberField("tests", found.tests());
     json.writeNumberField("confirmed", found.confirmed());

@@ -28,6 +28,7 @@ import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
+import org.farkas.strategy.VerdictAssumptions;
 import org.farkas.testcase.Assumption;
 
 /**
@@ -401,10 +402,34 @@ public final class AllPathsSearch {
     }
   }
 
+  /** What every verdict of the unit takes for granted, and what the user said of these paths. */
+  private List<Assumption> assumptions() {
+    List<Assumption> result = new ArrayList<>(VerdictAssumptions.of(task));
+    options
+        .precondition()
+        .ifPresent(
+            name ->
+                result.add(
+                    new Assumption(
+                        Assumption.Kind.PRECONDITION, "", name + " does not return 0", true)));
+    if (options.sharing() == AllPathsOptions.Sharing.FORBIDDEN) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.NO_SHARING,
+              "",
+              "pointers of the inputs lead to different memory",
+              true));
+    }
+    return result;
+  }
+
   private Result result(long engineNanos) {
     PathsFound found =
         account.result(
-            engineNanos / 1_000_000, ends.nanos() / 1_000_000, late.map(LateAliases::statistics));
+            assumptions(),
+            engineNanos / 1_000_000,
+            ends.nanos() / 1_000_000,
+            late.map(LateAliases::statistics));
     List<ReplayMismatch> mismatches = new ArrayList<>(ends.mismatches());
     mismatches.addAll(confirmer.mismatches());
     return new Result(

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
 
 /** What an enumeration has found so far: each path, prefix and fault once. */
@@ -221,7 +222,10 @@ final class PathAccount implements EarlierPaths.Reader {
   }
 
   PathsFound result(
-      long engineMillis, long confirmationMillis, Optional<PathsFound.LateStatistics> late) {
+      List<Assumption> assumptions,
+      long engineMillis,
+      long confirmationMillis,
+      Optional<PathsFound.LateStatistics> late) {
     return new PathsFound(
         tests,
         feasible,
@@ -230,6 +234,7 @@ final class PathAccount implements EarlierPaths.Reader {
         cut,
         faults.size(),
         List.copyOf(incompleteBecause),
+        assumptions,
         Collections.unmodifiableSortedMap(kept),
         infeasiblePrefixes,
         worst,

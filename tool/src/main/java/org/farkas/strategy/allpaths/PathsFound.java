@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
 
 /**
@@ -16,6 +17,7 @@ import org.farkas.testcase.OracleVerdict;
  * @param cut prefixes that were given up at the limit of iterations
  * @param faulty paths on which behaviour is undefined, or an assertion fails: findings, no tests
  * @param complete whether there are no others; else why not
+ * @param assumptions what that there are no others rests on, and that prefixes are infeasible
  * @param kept paths of the kept tests, by the tests' numbers
  * @param infeasiblePrefixes the first of them
  * @param verdicts how often the user's oracle said what
@@ -32,6 +34,7 @@ public record PathsFound(
     long cut,
     long faulty,
     List<String> incompleteBecause,
+    List<Assumption> assumptions,
     SortedMap<Integer, KeptPath> kept,
     List<InfeasiblePrefix> infeasiblePrefixes,
     Map<Measure, FoundPath> worst,
@@ -42,6 +45,7 @@ public record PathsFound(
     Optional<LateStatistics> late) {
   public PathsFound {
     incompleteBecause = List.copyOf(incompleteBecause);
+    assumptions = List.copyOf(assumptions);
     infeasiblePrefixes = List.copyOf(infeasiblePrefixes);
     worst = Map.copyOf(worst);
     verdicts = Map.copyOf(verdicts);
