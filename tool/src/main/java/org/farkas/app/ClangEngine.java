@@ -1,5 +1,6 @@
 package org.farkas.app;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -7,16 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.PointerNumbers;
 import org.farkas.cfg.WrittenVariables;
-import org.farkas.emit.plain.PlainEmitter;
+import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
+import org.farkas.replay.FrameworkLibrary;
 import org.farkas.replay.NativeBuild;
 import org.farkas.replay.NativeProgram;
 import org.farkas.replay.NativeReplay;
@@ -36,7 +39,7 @@ import org.farkas.strategy.allpaths.AllPathsSearch;
 import org.farkas.strategy.simplify.SuiteSimplifier;
 import org.farkas.testcase.NativeRunner;
 
-/** C files: read by clang, run natively, searched by one strategy, emitted as plain C. */
+/** C files: read by clang, run natively, searched by one strategy, emitted as C. */
 public final class ClangEngine implements UnitEngine {
   private static final long TEST_TIMEOUT_MILLIS = 1_000;
 
@@ -46,6 +49,7 @@ public final class ClangEngine implements UnitEngine {
   private final CallGraph calls;
   private final WrittenVariables written;
   private final ReplaySource replaySource;
+  private final Map<String, Optional<FrameworkLibrary>> libraries = new ConcurrentHashMap<>();
   private NativeProgram built;
 
   private ClangEngine(SourceRequest request, ScratchFolder scratch) {
@@ -179,7 +183,14 @@ public final class ClangEngine implements UnitEngine {
     List<OutputFile> files = new ArrayList<>();
     try {
       Delivered programs =
-          new TestDelivery(program, new PlainEmitter(), replaySource.endingStubs(), scratch.path())
+          new TestDelivery(
+                  program,
+                  delivery
+                      .options()
+                      .framework()
+                      .map(each -> new FrameworkSuite(each, library(each))),
+                  replaySource.endingStubs(),
+                  scratch.path())
               .programs(
                   delivery,
                   stubs,
@@ -192,6 +203,19 @@ public final class ClangEngine implements UnitEngine {
       return new Delivered( // the inputs stay
           List.of(inputs(delivery, Map.of())), Map.of(), Optional.of(e));
     }
+  }
+
+  @Override
+  public Optional<String> remark(TestFramework framework) {
+    return library(framework).isPresent()
+        ? Optional.empty()
+        : Optional.of(FrameworkSuite.notTried(framework));
+  }
+
+  private Optional<FrameworkLibrary> library(TestFramework framework) {
+    return libraries.computeIfAbsent(
+        framework.name(),
+        _ -> FrameworkLibrary.find(framework, program.clangFlags(), Path.of(""), scratch.path()));
   }
 
   private OutputFile inputs(Delivery delivery, Map<String, Report.Remark> remarks) {

@@ -68,6 +68,7 @@ public final class GenerateJob {
       ShapeCheck.check(engine.source(), functions, options.shapes());
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
+      options.framework().flatMap(engine::remark).ifPresent(user::note);
       ExitStatus status = ExitStatus.DECIDED;
       for (ExitStatus each : all(engine, functions, folders)) {
         status = status.and(each);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
+import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.testcase.ShapeOptions;
 
@@ -19,6 +20,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
  * @param paths which paths are wanted, if the criterion is about paths
+ * @param framework for which suites are written; none for plain programs
  */
 public record GenerateOptions(
     SourceRequest source,
@@ -34,8 +36,43 @@ public record GenerateOptions(
     int jobs,
     Path out,
     boolean force,
-    Optional<AllPathsOptions> paths) {
+    Optional<AllPathsOptions> paths,
+    Optional<TestFramework> framework) {
   public GenerateOptions {
     functions = List.copyOf(functions);
+  }
+
+  /** Suites are plain programs. */
+  public GenerateOptions(
+      SourceRequest source,
+      List<String> functions,
+      boolean all,
+      Scope scope,
+      Criterion criterion,
+      String strategy,
+      ShapeOptions shapes,
+      long budgetMillis,
+      long seed,
+      boolean countPaths,
+      int jobs,
+      Path out,
+      boolean force,
+      Optional<AllPathsOptions> paths) {
+    this(
+        source,
+        functions,
+        all,
+        scope,
+        criterion,
+        strategy,
+        shapes,
+        budgetMillis,
+        seed,
+        countPaths,
+        jobs,
+        out,
+        force,
+        paths,
+        Optional.empty());
   }
 }

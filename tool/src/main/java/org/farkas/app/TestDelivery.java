@@ -17,7 +17,7 @@ import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
 import org.farkas.emit.QuietWarnings;
-import org.farkas.emit.SuiteEmitter;
+import org.farkas.emit.plain.PlainEmitter;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
 import org.farkas.report.Report;
@@ -27,23 +27,26 @@ import org.farkas.strategy.Finding;
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
   private final Program program;
-  private final SuiteEmitter emitter;
+  private final Optional<FrameworkSuite> framework;
   private final Set<String> endingStubs;
   private final Path scratch;
 
   /**
+   * @param framework for which the suite is written
    * @param endingStubs functions without source that never return
    */
-  TestDelivery(Program program, SuiteEmitter emitter, Set<String> endingStubs, Path scratch) {
+  TestDelivery(
+      Program program, Optional<FrameworkSuite> framework, Set<String> endingStubs, Path scratch) {
     this.program = program;
-    this.emitter = emitter;
+    this.framework = framework;
     this.endingStubs = endingStubs;
     this.scratch = scratch;
   }
 
   /**
    * The files, under {@code tests/}, each tried with the compilers at hand. A test that does not
-   * pass is first written without comparisons, then left out; both are told.
+   * pass is first written without comparisons, then left out; both are told. That is found out with
+   * plain programs, whatever framework the suite is for.
    *
    * @param stubs functions without source that the unit may call
    * @param releasesMemory whether the unit may call {@code free} or {@code realloc}
@@ -76,14 +79,18 @@ final class TestDelivery {
               seesAddresses,
               program.words(),
               quiet);
-      List<EmittedFile> emitted = emitter.emit(request);
+      List<EmittedFile> emitted = new PlainEmitter().emit(request);
       SuiteTrial.Result result = trial(trial, emitted, quiet);
       if (!result.warnings().equals(QuietWarnings.NONE)) {
         quiet = quiet.with(result.warnings()); // each round silences some, so these rounds end
         continue;
       }
       if (result.failedTests().isEmpty()) {
-        return delivered(delivery, emitted, remarks);
+        List<EmittedFile> files =
+            framework.isPresent()
+                ? framework.get().files(request, program.clangExecutable(), tests, scratch)
+                : emitted;
+        return delivered(delivery, files, remarks);
       }
       // Each round makes a test weaker or leaves one out, so these rounds end, too.
       suite = mended(suite, emitted, result.failedTests(), remarks);

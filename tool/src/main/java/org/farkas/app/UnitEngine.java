@@ -12,6 +12,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.emit.OracleCheck;
+import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
@@ -50,6 +51,11 @@ public interface UnitEngine extends AutoCloseable {
 
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
+
+  /** What is to be known before a run of the framework that its suites are for. */
+  default Optional<String> remark(TestFramework framework) {
+    return Optional.empty();
+  }
 
   /** The files for the user beside result and certificates: tests, and the inputs as data. */
   Delivered deliver(Delivery delivery);

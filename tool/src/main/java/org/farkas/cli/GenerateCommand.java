@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.farkas.app.ExitStatus;
@@ -14,6 +15,7 @@ import org.farkas.app.Strategies;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
+import org.farkas.emit.frameworks.TestFramework;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -97,6 +99,15 @@ final class GenerateCommand implements Callable<ExitStatus> {
   String out = "farkas-out";
 
   @Option(
+      names = "--framework",
+      paramLabel = "NAME",
+      defaultValue = "plain",
+      description =
+          "What the suites are written for: plain (default: C programs of their own), cmocka,"
+              + " check, unity (also for Ceedling), googletest, cpputest.")
+  String framework = "plain";
+
+  @Option(
       names = "--jobs",
       paramLabel = "N",
       defaultValue = "1",
@@ -159,7 +170,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         jobs,
         folder,
         force,
-        paths.parse(criterion()));
+        paths.parse(criterion()),
+        framework());
   }
 
   private Criterion criterion() {
@@ -172,6 +184,17 @@ final class GenerateCommand implements Callable<ExitStatus> {
               return DiagnosticException.user(
                   "bad-option", "there is no criterion '" + criterion + "'", "there are " + known);
             });
+  }
+
+  private Optional<TestFramework> framework() {
+    Optional<TestFramework> found = TestFramework.named(framework);
+    if (found.isEmpty() && !framework.equals("plain")) {
+      String known =
+          TestFramework.ALL.stream().map(TestFramework::name).collect(Collectors.joining(", "));
+      throw DiagnosticException.user(
+          "bad-option", "there is no framework '" + framework + "'", "there are plain, " + known);
+    }
+    return found;
   }
 
   private Scope scope() {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
+import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.frontend.clang.ClangTools;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -55,6 +56,7 @@ public final class EnvironmentProbe {
       }
       probe.checkCompiler("gcc", "apt install gcc");
       probe.checkCompiler("clang", "apt install clang");
+      TestFramework.ALL.forEach(probe::checkFramework);
     }
     return List.copyOf(probe.checks);
   }
@@ -163,6 +165,17 @@ public final class EnvironmentProbe {
         container.limits()
             ? EnvironmentCheck.ok("resource limits", "can be set")
             : EnvironmentCheck.missing("resource limits", "are refused", advice));
+  }
+
+  private void checkFramework(TestFramework framework) {
+    String name = framework.title() + " for emitted tests";
+    Optional<FrameworkLibrary> found =
+        FrameworkLibrary.find(framework, List.of(), scratch, scratch);
+    checks.add(
+        found.isPresent()
+            ? EnvironmentCheck.ok(name, found.get().version())
+            : EnvironmentCheck.optional(
+                name, "not found", "suites for it are not tried with it; " + framework.howToGet()));
   }
 
   private void checkCompiler(String compiler, String install) {

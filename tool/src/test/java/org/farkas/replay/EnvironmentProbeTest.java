@@ -28,7 +28,12 @@ class EnvironmentProbeTest {
             "resource limits",
             "native run",
             "gcc for emitted tests",
-            "clang for emitted tests");
+            "clang for emitted tests",
+            "cmocka for emitted tests",
+            "Check for emitted tests",
+            "Unity for emitted tests",
+            "GoogleTest for emitted tests",
+            "CppUTest for emitted tests");
     assertThat(checks)
         .filteredOn(check -> !check.name().endsWith("emitted tests"))
         .allSatisfy(check -> assertThat(check.status()).isEqualTo(EnvironmentCheck.Status.OK));

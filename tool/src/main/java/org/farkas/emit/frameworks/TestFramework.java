@@ -46,6 +46,13 @@ public abstract sealed class TestFramework implements SuiteStyle
   /** What Debian calls its package, if it has one. */
   public abstract Optional<String> debianPackage();
 
+  /** How a machine comes to have it. */
+  public final String howToGet() {
+    return debianPackage()
+        .map(each -> "Debian: apt install " + each)
+        .orElse("it comes as source: name the folder of its %s with -- -I".formatted(header()));
+  }
+
   /** Whether its runner is a C++ file. */
   public boolean cpp() {
     return false;
