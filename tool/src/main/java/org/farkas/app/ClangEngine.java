@@ -55,7 +55,8 @@ public final class ClangEngine implements UnitEngine {
   private ClangEngine(SourceRequest request, ScratchFolder scratch) {
     this.request = request;
     this.scratch = scratch;
-    this.program = ClangFrontEnd.load(request.file(), flags(request), scratch.path());
+    this.program =
+        ClangFrontEnd.load(request.file(), flags(request), request.onRequest(), scratch.path());
     this.calls = CallGraph.of(program.module());
     this.written = WrittenVariables.of(program.module());
     this.replaySource = ReplaySource.of(program);

@@ -64,16 +64,21 @@ public final class ReplayJob {
     }
     boolean wrap = Boolean.parseBoolean(setting(suite, InputsFile.WRAP));
     user.status("", "reading " + file);
-    SourceRequest request = new SourceRequest(file, suite.flags(), wrap, allowUncontained);
+    SourceRequest request =
+        new SourceRequest(
+            file, suite.flags(), criterion(suite).onRequest(), wrap, allowUncontained);
     try (UnitEngine engine = engines.open(request)) {
       UnitSelection.select(engine.source(), List.of(suite.function()), false);
       return run(suite, engine, changed);
     }
   }
 
+  private Criterion criterion(StoredSuite suite) {
+    return Criterion.named(setting(suite, InputsFile.CRITERION)).orElseThrow(this::damaged);
+  }
+
   private ReplayResult run(StoredSuite suite, UnitEngine engine, boolean changed) {
-    Criterion criterion =
-        Criterion.named(setting(suite, InputsFile.CRITERION)).orElseThrow(this::damaged);
+    Criterion criterion = criterion(suite);
     Set<String> functions =
         scope(suite).functions(engine.source(), suite.function(), engine::callees);
     Ledger ledger = Ledger.of(engine.source(), criterion, functions);

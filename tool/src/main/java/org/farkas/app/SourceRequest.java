@@ -2,17 +2,25 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.farkas.source.Decision;
 
 /**
  * A source file and how to build it.
  *
  * @param clangFlags what stands behind {@code --}
  * @param wrap whether signed overflow is defined to wrap around
+ * @param onRequest what is to be marked besides decisions
  * @param allowUncontained whether user code may run where the kernel can't contain it fully
  */
 public record SourceRequest(
-    Path file, List<String> clangFlags, boolean wrap, boolean allowUncontained) {
+    Path file,
+    List<String> clangFlags,
+    Set<Decision.Kind> onRequest,
+    boolean wrap,
+    boolean allowUncontained) {
   public SourceRequest {
     clangFlags = List.copyOf(clangFlags);
+    onRequest = Set.copyOf(onRequest);
   }
 }

@@ -50,10 +50,10 @@ final class GenerateCommand implements Callable<ExitStatus> {
       paramLabel = "NAME[,NAME...]",
       defaultValue = "mcdc",
       description =
-          "What to cover: branch, condition, condition-decision, multiple-condition, mcdc (masking"
-              + " MC/DC, the default), mcdc-unique-cause; several in one run parted by commas."
-              + " Alone: paths, one test for every feasible path, or k-paths=K, one for each with"
-              + " at most K iterations of each loop.")
+          "What to cover: statement, branch, condition, condition-decision, multiple-condition,"
+              + " mcdc (masking MC/DC, the default), mcdc-unique-cause, values; several in one run"
+              + " parted by commas. Alone: paths, one test for every feasible path, or k-paths=K,"
+              + " one for each with at most K iterations of each loop.")
   String criterion = "mcdc";
 
   @Option(
@@ -157,7 +157,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
     }
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
-        new SourceRequest(file.path(), session.clangFlags(), wrap, allowUncontained),
+        new SourceRequest(
+            file.path(), session.clangFlags(), criterion().onRequest(), wrap, allowUncontained),
         functions,
         all,
         scope(),

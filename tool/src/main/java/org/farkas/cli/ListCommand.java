@@ -2,10 +2,14 @@ package org.farkas.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.ListJob;
 import org.farkas.app.SourceRequest;
+import org.farkas.criteria.Criterion;
+import org.farkas.source.Decision;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,13 +36,19 @@ final class ListCommand implements Callable<ExitStatus> {
       description = "Only this function; may be given several times.")
   List<String> functions = new ArrayList<>();
 
+  /** What any criterion asks for, to be counted. */
+  private static final Set<Decision.Kind> ALL =
+      Criterion.ALL.stream()
+          .flatMap(criterion -> criterion.onRequest().stream())
+          .collect(Collectors.toSet());
+
   ListCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public ExitStatus call() {
-    SourceRequest source = new SourceRequest(file.path(), session.clangFlags(), false, false);
+    SourceRequest source = new SourceRequest(file.path(), session.clangFlags(), ALL, false, false);
     TerminalConsole console = session.console();
     console.print(ListJob.run(source, functions, session.engines(), console.style()));
     return ExitStatus.DECIDED;

@@ -33,13 +33,7 @@ public final class ConditionCriterion implements Criterion {
   }
 
   private static Target value(Decision decision, Condition condition, boolean value) {
-    return new Target(
-        "c" + condition.id() + ".value." + value,
-        Target.Kind.CONDITION,
-        condition.where(),
-        condition.text(),
-        String.valueOf(value),
-        new Label.ConditionOutcome(condition.id(), value, false),
-        decision.function());
+    return Decisions.value(
+        decision, condition, Target.Kind.CONDITION, value, String.valueOf(value));
   }
 }

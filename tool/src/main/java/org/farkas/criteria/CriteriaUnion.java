@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 
 /**
@@ -54,6 +55,11 @@ record CriteriaUnion(List<Criterion> parts) implements Criterion {
   @Override
   public List<PairTarget> pairs(SourceModel source, Set<String> functions) {
     return parts.stream().flatMap(part -> part.pairs(source, functions).stream()).toList();
+  }
+
+  @Override
+  public Set<Decision.Kind> onRequest() {
+    return parts.stream().flatMap(part -> part.onRequest().stream()).collect(Collectors.toSet());
   }
 
   private List<Target> union(Function<Criterion, List<Target>> of) {

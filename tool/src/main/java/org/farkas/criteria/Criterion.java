@@ -3,6 +3,7 @@ package org.farkas.criteria;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 
 /** Turns a unit into targets. */
@@ -10,12 +11,14 @@ public interface Criterion {
   /** All criteria with targets, in the order in which they are shown. */
   List<Criterion> ALL =
       List.of(
+          new StatementCriterion(),
           new BranchCriterion(),
           new ConditionCriterion(),
           new ConditionDecisionCriterion(),
           new MultipleConditionCriterion(),
           new MaskingMcdcCriterion(),
-          new UniqueCauseMcdcCriterion());
+          new UniqueCauseMcdcCriterion(),
+          new ValuesCriterion());
 
   /** The name on the command line and in results. */
   String name();
@@ -35,6 +38,11 @@ public interface Criterion {
   /** What takes two rows to cover, by place in the source. */
   default List<PairTarget> pairs(SourceModel source, Set<String> functions) {
     return List.of();
+  }
+
+  /** What must be marked for it that otherwise is not. */
+  default Set<Decision.Kind> onRequest() {
+    return Set.of();
   }
 
   /** The criteria that this one consists of: itself, if it is a single one. */

@@ -3,6 +3,7 @@ package org.farkas.criteria;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.source.Condition;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.trace.DecisionRow;
@@ -15,15 +16,41 @@ final class Decisions {
   /** The decisions in the bodies of these functions that are not constant. */
   static List<Decision> in(SourceModel source, Set<String> functions) {
     return source.decisions().stream()
+        .filter(decision -> !decision.kind().onRequest())
         .filter(decision -> !decision.constant() && functions.contains(decision.function()))
         .toList();
   }
 
+  /** What was marked on request in the bodies of these functions. */
+  static List<Decision> of(Decision.Kind kind, SourceModel source, Set<String> functions) {
+    return source.decisions().stream()
+        .filter(decision -> decision.kind() == kind && !decision.constant())
+        .filter(decision -> functions.contains(decision.function()))
+        .toList();
+  }
+
+  /** A condition evaluates to a value, whether or not that decides the outcome. */
+  static Target value(
+      Decision decision, Condition condition, Target.Kind kind, boolean value, String outcome) {
+    return new Target(
+        "c" + condition.id() + ".value." + value,
+        kind,
+        condition.where(),
+        condition.text(),
+        outcome,
+        new Label.ConditionOutcome(condition.id(), value, false),
+        decision.function());
+  }
+
   /** The decision has this outcome. */
   static Target outcome(Decision decision, boolean outcome) {
+    return outcome(decision, Target.Kind.DECISION, outcome);
+  }
+
+  static Target outcome(Decision decision, Target.Kind kind, boolean outcome) {
     return new Target(
         "d" + decision.id() + "." + outcome,
-        Target.Kind.DECISION,
+        kind,
         decision.where(),
         decision.text(),
         String.valueOf(outcome),

@@ -7,8 +7,9 @@ import org.farkas.base.SourceSpan;
  *
  * @param id stable for one source text: {@code d3.true}, {@code c12.false}, {@code s1.case2},
  *     {@code d3.row.TF-}
- * @param text the source text of the decision, the condition or the case label
- * @param outcome {@code true} or {@code false}; {@code taken} for a case label; the values of a row
+ * @param text the source text of the decision, the condition, the case label or the statement
+ * @param outcome {@code true} or {@code false}; {@code taken} for a case label; {@code executed}
+ *     for a statement; the values of a row
  * @param function the function whose body holds it
  */
 public record Target(
@@ -25,6 +26,8 @@ public record Target(
     DECISION,
     CONDITION,
     SWITCH_CASE,
-    ROW
+    ROW,
+    VALUE,
+    STATEMENT
   }
 }

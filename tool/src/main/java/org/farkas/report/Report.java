@@ -92,6 +92,8 @@ public record Report(
     CONDITION("condition"),
     CASE("case"),
     ROW("row"),
+    VALUE("value"),
+    STATEMENT("statement"),
     PAIR("pair"),
     PATH("path");
 

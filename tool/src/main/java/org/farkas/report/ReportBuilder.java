@@ -148,6 +148,8 @@ public final class ReportBuilder {
       case CONDITION -> Report.Kind.CONDITION;
       case SWITCH_CASE -> Report.Kind.CASE;
       case ROW -> Report.Kind.ROW;
+      case VALUE -> Report.Kind.VALUE;
+      case STATEMENT -> Report.Kind.STATEMENT;
     };
   }
 
@@ -259,7 +261,8 @@ public final class ReportBuilder {
   /** The decisions of these functions that are not constant, in order. */
   public static List<Decision> decisionsIn(Collection<Decision> decisions, Set<String> functions) {
     return decisions.stream()
-        .filter(decision -> !decision.constant() && functions.contains(decision.function()))
+        .filter(decision -> !decision.constant() && !decision.kind().onRequest())
+        .filter(decision -> functions.contains(decision.function()))
         .toList();
   }
 }

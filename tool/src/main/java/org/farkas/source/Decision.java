@@ -5,7 +5,7 @@ import org.farkas.base.SourceSpan;
 
 /**
  * A decision: a controlling expression, or an outermost Boolean expression with {@code &&} or
- * {@code ||} wherever it stands.
+ * {@code ||} wherever it stands; and on request what else is marked like one.
  *
  * @param id its number in the file
  * @param function the function whose body holds it
@@ -29,11 +29,22 @@ public record Decision(
     DO,
     FOR,
     CONDITIONAL_OPERATOR,
-    EXPRESSION;
+    EXPRESSION,
+
+    /** A comparison or negation that steers nothing: its value is kept or passed on. */
+    VALUE,
+
+    /** A statement: its one condition is true when it begins. */
+    STATEMENT;
 
     /** Whether the outcome steers control flow by itself. */
     public boolean controlling() {
-      return this != EXPRESSION;
+      return this != EXPRESSION && !onRequest();
+    }
+
+    /** Whether it is no decision proper: marked only for the criterion that asks for it. */
+    public boolean onRequest() {
+      return this == VALUE || this == STATEMENT;
     }
   }
 }

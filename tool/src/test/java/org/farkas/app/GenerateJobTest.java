@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.MaskingMcdcCriterion;
@@ -39,7 +40,7 @@ class GenerateJobTest {
 
   private GenerateOptions options(boolean force, int jobs, String... functions) {
     return new GenerateOptions(
-        new SourceRequest(Path.of("sketch.c"), List.of(), false, false),
+        new SourceRequest(Path.of("sketch.c"), List.of(), Set.of(), false, false),
         List.of(functions),
         functions.length == 0,
         Scope.STATIC,

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.ScriptedEngine;
@@ -110,7 +111,7 @@ class CliTest {
     assertThat(opened)
         .containsExactly(
             new SourceRequest(
-                Path.of("sketch.c"), List.of("-I", "include", "-DX=--all"), true, true));
+                Path.of("sketch.c"), List.of("-I", "include", "-DX=--all"), Set.of(), true, true));
   }
 
   @ParameterizedTest

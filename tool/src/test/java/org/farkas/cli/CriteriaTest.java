@@ -55,7 +55,11 @@ class CriteriaTest {
   }
 
   private JsonNode result(String criterion, String strategy) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
+    return result(SOURCE, criterion, strategy);
+  }
+
+  private JsonNode result(String source, String criterion, String strategy) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), source);
     Path results = folder.resolve("out");
     int code =
         farkas(
@@ -144,6 +148,76 @@ class CriteriaTest {
   void theListingCountsTheTargetsOfEachCriterion() throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
     assertThat(farkas("list", file.toString())).isZero();
-    assertThat(out.toString()).containsPattern("f +3 +8 +6 +16 +22 +13 +16 +8");
+    assertThat(out.toString()).containsPattern("f +3 +8 +8 +6 +16 +22 +13 +16 +8 +0");
+  }
+
+  private static List<String> infeasiblePlaces(JsonNode result) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode item : result.get("items")) {
+      if (item.get("verdict").asText().equals("infeasible")) {
+        found.add(
+            "%d:%d %s %s"
+                .formatted(
+                    item.get("line").asInt(),
+                    item.get("column").asInt(),
+                    item.get("text").asText(),
+                    item.get("outcome").asText()));
+      }
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded"})
+  void statementsAreCoveredOrInfeasible(String strategy) throws IOException {
+    String source =
+        """
+        static int last;
+        int f(int a, int b)
+        {
+          int n = 0, i;
+          if (a > 3)
+            if (b) n = 1;
+            else n = 2;
+          for (i = 0; i < 2; i++) if (n > 2) break; else n++;
+          switch (a) {
+          case 1: n = 7;
+          case 2: if (b == 9) goto out;
+          default: if (n > 5 && a == 2) return -1;
+          }
+          if (a > 5 && a < 4) { last = 3; return 4; last = 5; }
+          do last++; while (last < 3);
+        out:
+          return n;
+        }
+        """;
+    JsonNode result = result(source, "statement", strategy);
+    assertThat(infeasible(result)).hasSize(4);
+    assertThat(infeasiblePlaces(result))
+        .containsExactlyInAnyOrder(
+            "12:33 return -1 executed",
+            "14:25 last = 3 executed",
+            "14:35 return 4 executed",
+            "14:45 last = 5 executed");
+    assertThat(result.get("targets").get("total").asInt()).isEqualTo(22);
+    assertThat(result.get("items").get(0).get("kind").asText()).isEqualTo("statement");
+    assertThat(farkas("replay", folder.resolve("out/f").toString())).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded"})
+  void valuesOutsideDecisionsAreCoveredOrInfeasible(String strategy) throws IOException {
+    String source =
+        """
+        int f(unsigned a, int b)
+        {
+          int same = a == 40000, never = a < 0, not = !b;
+          return (same | never) > not;
+        }
+        """;
+    JsonNode result = result(source, "values,branch", strategy);
+    assertThat(infeasible(result)).hasSize(1);
+    assertThat(infeasiblePlaces(result)).containsExactly("3:34 a < 0 true");
+    assertThat(result.get("targets").get("total").asInt()).isEqualTo(8);
   }
 }

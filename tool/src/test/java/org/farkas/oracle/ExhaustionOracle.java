@@ -129,7 +129,7 @@ final class ExhaustionOracle {
 
   private void search() throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
-    SourceRequest request = new SourceRequest(file, List.of("-w"), false, true);
+    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
     try (UnitEngine engine = ClangEngine.open(request)) {
       checkNumbering(engine.source());
       Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);

@@ -77,7 +77,7 @@ class ExhaustivePathsTest {
 
   private PathsFound enumerate(GeneratedUnit unit, Aliases aliases) throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
-    SourceRequest request = new SourceRequest(file, List.of("-w"), false, true);
+    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
     Criterion criterion = Criterion.named("paths").orElseThrow();
     try (UnitEngine engine = ClangEngine.open(request)) {
       GenerateOptions options =

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
+import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 
 /** From a C file and its flags to a {@link Program}. */
@@ -32,6 +34,16 @@ public final class ClangFrontEnd {
    *     message
    */
   public static Program load(Path file, List<String> clangFlags, Path scratchDir) {
+    return load(file, clangFlags, Set.of(), scratchDir);
+  }
+
+  /**
+   * Reads, instruments and compiles a file.
+   *
+   * @param onRequest what is to be marked besides decisions
+   */
+  public static Program load(
+      Path file, List<String> clangFlags, Set<Decision.Kind> onRequest, Path scratchDir) {
     requireC(file);
     ClangFlags flags = ClangFlags.of(clangFlags);
     ClangTools tools = ClangTools.unpacked();
@@ -42,7 +54,7 @@ public final class ClangFrontEnd {
     try {
       driver.check(file, flags.original());
       ReadSource source =
-          new SourceReader(tools, driver, flags)
+          new SourceReader(tools, driver, flags, onRequest)
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);

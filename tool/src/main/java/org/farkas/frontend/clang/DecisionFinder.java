@@ -24,6 +24,7 @@ import org.farkas.source.SwitchInfo;
 final class DecisionFinder {
   private final OriginalText original;
   private final String preprocessed;
+  private final Set<Decision.Kind> onRequest;
   private final SwitchReader switchReader;
   private final List<Decision> decisions = new ArrayList<>();
   private final List<Condition> conditions = new ArrayList<>();
@@ -31,11 +32,19 @@ final class DecisionFinder {
   private final List<Site> sites = new ArrayList<>();
   private final FoldedOperations foldedOperations = new FoldedOperations(sites);
   private final Set<Extent> done = new HashSet<>();
+  private final Set<Extent> conditionsDone = new HashSet<>();
+  private final Set<Extent> statementsDone = new HashSet<>();
   private String function = "";
 
   private record Extent(int start, int end) {}
 
-  DecisionFinder(OriginalText original, String preprocessed) {
+  private final RequestedMarks requested = new RequestedMarks(decisions, conditions, sites);
+
+  /**
+   * @param onRequest what is to be marked besides decisions
+   */
+  DecisionFinder(OriginalText original, String preprocessed, Set<Decision.Kind> onRequest) {
+    this.onRequest = onRequest;
     this.original = original;
     this.preprocessed = preprocessed;
     this.switchReader = new SwitchReader(original);
@@ -71,6 +80,9 @@ final class DecisionFinder {
 
   private void visit(AstNode node) {
     foldedOperations.look(node);
+    if (onRequest.contains(Decision.Kind.STATEMENT)) {
+      Statements.within(node, preprocessed).forEach(this::statement);
+    }
     switch (node.kind()) {
       case CXCursor_IfStmt -> {
         decision(node, node.child(0), Decision.Kind.IF, false);
@@ -211,9 +223,60 @@ final class DecisionFinder {
     boolean operator = Expressions.and(node) || Expressions.or(node) || Expressions.not(node);
     if (operator && conjoined(node)) {
       decision(node, node, Decision.Kind.EXPRESSION, false);
+    } else if (onRequest.contains(Decision.Kind.VALUE)
+        && (Expressions.not(node) || Expressions.comparison(node))
+        && !conditionsDone.contains(new Extent(node.start(), node.end()))
+        && !Expressions.constant(node)) {
+      value(node);
     } else {
       visitFrom(node, 0);
     }
+  }
+
+  private void statement(Statements.Statement statement) {
+    AstNode node = statement.node();
+    boolean seen = !statementsDone.add(new Extent(node.start(), statement.end()));
+    if (seen || original.spelledInSystemHeader(node)) {
+      return;
+    }
+    String text = Statements.head(original.text(node));
+    int start = node.start();
+    requested.add(
+        id -> new Site.Statement(id, start, statement.end(), statement.alone()),
+        new RequestedMarks.Mark(
+            Decision.Kind.STATEMENT, function, original.where(node), text, text, false));
+  }
+
+  private void value(AstNode node) {
+    AstNode top = Expressions.seenThrough(node);
+    AstNode leaf = top;
+    boolean negated = false;
+    while (Expressions.not(leaf)) {
+      leaf = Expressions.seenThrough(leaf.child(0));
+      negated = !negated;
+    }
+    int start = leaf.start();
+    int end = leaf.end();
+    conditionsDone.add(new Extent(start, end));
+    if (done.add(new Extent(top.start(), top.end()))
+        && !original.spelledInSystemHeader(node)
+        && Expressions.scalar(leaf)) {
+      requested.add(
+          id -> new Site.Condition(id, start, end, Site.Wrapping.TRUTH),
+          new RequestedMarks.Mark(
+              Decision.Kind.VALUE,
+              function,
+              original.where(top),
+              original.text(top),
+              original.text(leaf),
+              negated));
+    }
+    visit(leaf);
+  }
+
+  /** To be called when all functions have been looked through. */
+  void finish() {
+    requested.number();
   }
 
   /** Whether a Boolean expression has two conditions or more. */
@@ -241,6 +304,7 @@ final class DecisionFinder {
     int firstCondition = conditions.size();
     decisions.add(null); // its place; inner decisions come later
     DecisionTree tree = tree(top, id, leaves);
+    leaves.forEach(leaf -> conditionsDone.add(new Extent(leaf.start(), leaf.end())));
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < leaves.size(); i++) {
       ids.add(firstCondition + i);

@@ -103,7 +103,7 @@ final class Expressions {
     return and(node) || or(node) || not(node) || comparison(node);
   }
 
-  private static boolean comparison(AstNode node) {
+  static boolean comparison(AstNode node) {
     if (node.kind() != CXCursor_BinaryOperator) {
       return false;
     }

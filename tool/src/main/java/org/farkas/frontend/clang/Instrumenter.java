@@ -16,6 +16,8 @@ import org.bytedeco.llvm.clang.CXType;
  *   <li>condition {@code c}: {@code ((c) ? __farkas_condition(2i+1) : __farkas_condition(2i))}
  *   <li>decision {@code d} of several: {@code ((__farkas_begin(k), d) ? __farkas_end(2k+1) :
  *       __farkas_end(2k))}
+ *   <li>statement: {@code __farkas_condition(2i+1);} before it, in a block with it where there can
+ *       be only one
  *   <li>operand {@code e} of a switch: a statement expression that tells its value and yields it
  *   <li>operand {@code e} of an undefined operation on constants ({@link FoldedOperations}): a
  *       statement expression that yields it, which compilers do not fold
@@ -113,6 +115,10 @@ final class Instrumenter {
           case VALUE -> around(site, order, "({ __auto_type " + value + " = (", keep);
           case PROMOTED_VALUE -> around(site, order, "({ __auto_type " + value + " = +(", keep);
         }
+      }
+      case Site.Statement(int id, int _, int _, boolean alone) -> {
+        String mark = "__farkas_condition(" + (2 * id + 1) + "); ";
+        around(site, order, alone ? "{ " + mark : mark, alone ? " }" : "");
       }
       case Site.Decision(int id, int _, int _) ->
           around(site, order, "((__farkas_begin(" + id + "), ", ")" + outcome("end", id) + ")");

@@ -21,6 +21,9 @@ sealed interface Site {
   /** A condition. */
   record Condition(int id, int start, int end, Wrapping wrapping) implements Site {}
 
+  /** A statement that is to be told of; it may stand where there can be only one, or in a block. */
+  record Statement(int id, int start, int end, boolean alone) implements Site {}
+
   /** A decision of two or more conditions. */
   record Decision(int id, int start, int end) implements Site {}
 

@@ -15,6 +15,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
 import org.farkas.frontend.clang.TranslationUnit.MacroUse;
+import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 
@@ -28,8 +29,14 @@ final class SourceReader {
   private final ClangTools tools;
   private final ClangDriver driver;
   private final ClangFlags flags;
+  private final Set<Decision.Kind> onRequest;
 
-  SourceReader(ClangTools tools, ClangDriver driver, ClangFlags flags) {
+  /**
+   * @param onRequest what is to be marked besides decisions
+   */
+  SourceReader(
+      ClangTools tools, ClangDriver driver, ClangFlags flags, Set<Decision.Kind> onRequest) {
+    this.onRequest = Set.copyOf(onRequest);
     this.tools = tools;
     this.driver = driver;
     this.flags = flags;
@@ -115,11 +122,10 @@ final class SourceReader {
     return TranslationUnit.parse(file, arguments, recordMacros);
   }
 
-  private static ReadSource read(
-      Path file, String text, TranslationUnit unit, OriginalText original) {
+  private ReadSource read(Path file, String text, TranslationUnit unit, OriginalText original) {
     DeclarationDescriber describer = new DeclarationDescriber(original, new CTypeReader(unit));
     DeclarationReader reader = new DeclarationReader(unit, describer);
-    DecisionFinder finder = new DecisionFinder(original, text);
+    DecisionFinder finder = new DecisionFinder(original, text, onRequest);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
     for (AstNode node : unit.topLevel()) {
       if (node.usersText()) {
@@ -133,6 +139,7 @@ final class SourceReader {
         }
       }
     }
+    finder.finish();
     Declarations declarations = reader.declarations();
     SourceModel model =
         new SourceModel(

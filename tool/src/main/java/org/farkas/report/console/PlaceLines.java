@@ -64,7 +64,7 @@ final class PlaceLines {
 
   private static String subject(Report.Item item) {
     return switch (item.kind()) {
-      case CONDITION, DECISION, CASE, ROW, PAIR -> "`" + item.text() + "`";
+      case CONDITION, DECISION, CASE, ROW, PAIR, VALUE, STATEMENT -> "`" + item.text() + "`";
       case PATH -> "path " + item.text();
     };
   }
@@ -93,7 +93,7 @@ final class PlaceLines {
 
   private static Outcome outcome(Report.Item item) {
     return switch (item.kind()) {
-      case CONDITION, DECISION -> new Outcome(" ", item.outcome());
+      case CONDITION, DECISION, VALUE, STATEMENT -> new Outcome(" ", item.outcome());
       case CASE -> new Outcome(" ", "taken");
       case ROW -> new Outcome(" evaluated as ", item.outcome());
       case PAIR -> new Outcome(" ", "by itself");

@@ -86,6 +86,7 @@ public final class SourceListing {
   private List<Decision> decisions(String function, boolean constant) {
     return source.decisions().stream()
         .filter(d -> d.function().equals(function) && d.constant() == constant)
+        .filter(d -> !d.kind().onRequest())
         .toList();
   }
 
@@ -149,6 +150,7 @@ public final class SourceListing {
       case IF, WHILE, DO, FOR -> decision.kind().name().toLowerCase(Locale.ROOT);
       case CONDITIONAL_OPERATOR -> "?:";
       case EXPRESSION -> "expression";
+      case VALUE, STATEMENT -> throw new IllegalArgumentException("not listed");
     };
   }
 

@@ -204,7 +204,7 @@ final class LoopIterations {
   private static boolean beginsLoop(Decision decision) {
     return switch (decision.kind()) {
       case WHILE, FOR -> true;
-      case DO, IF, CONDITIONAL_OPERATOR, EXPRESSION -> false;
+      case DO, IF, CONDITIONAL_OPERATOR, EXPRESSION, VALUE, STATEMENT -> false;
     };
   }
 
