@@ -127,7 +127,7 @@ class CliTest {
         "generate a.c --jobs 0|--jobs must be between 1 and 256",
         "generate a.c --jobs many|'many' is not an int",
         "generate a.c --seed x|'x' is not a long",
-        "generate a.c --criterion statement|there is no criterion 'statement'",
+        "generate a.c --criterion statements|there is no criterion 'statements'",
         "generate a.c --scope file|there is no scope 'file'",
         "generate a.c --all --function f|exclude each other",
         "generate a.c --range x|has no name and value",
@@ -193,9 +193,9 @@ class CliTest {
     assertThat(out.toString())
         .isEqualTo(
             """
-                                                                condition-  multiple-               mcdc-
-            function  decisions  conditions  branch  condition    decision  condition  mcdc  unique-cause
-            f                 1           2       4          4           6          3     4             2
+                                                                           condition-  multiple-               mcdc-
+            function  decisions  conditions  statement  branch  condition    decision  condition  mcdc  unique-cause  values
+            f                 1           2          0       4          4           6          3     4             2       0
 
             f, sketch.c:1:1
                     1:1  d0   if a && b

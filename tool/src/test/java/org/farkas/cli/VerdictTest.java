@@ -340,4 +340,40 @@ class VerdictTest {
         .containsExactly(
             "third: va_arg(args, int) == 5 true open", "third: va_arg(args, int) == 5 false open");
   }
+
+  /** C11 7.24.1p2: compilers take the tests away, so that no suite could keep its word. */
+  @Test
+  void behindCallsThatMayNotGetNullAPointerIsNotNullEvenIfNothingIsReadThroughIt()
+      throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                #include <string.h>
+                int fill(char *to, unsigned size)
+                {
+                  if (size > 3) return 0;
+                  memset(to, 1, size);
+                  return to ? 1 : 2;
+                }
+                int copy(const char *from, unsigned size)
+                {
+                  char to[4];
+                  if (size > 3) return 0;
+                  memcpy(to, from, size);
+                  return from ? 1 : 2;
+                }
+                int compare(const char *one, unsigned size)
+                {
+                  if (size > 2 || strncmp(one, "ab", size)) return 0;
+                  return one ? 1 : 2;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly(
+            "compare: one false infeasible",
+            "copy: from false infeasible",
+            "fill: to false infeasible");
+  }
 }

@@ -31,6 +31,7 @@ final class LibraryFunctions {
       case "__farkas_undefined" ->
           throw x.undefined(
               UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());
+      case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;

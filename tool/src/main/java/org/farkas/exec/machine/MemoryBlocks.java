@@ -52,9 +52,11 @@ final class MemoryBlocks {
 
   /** {@code memcpy} or {@code memmove}. */
   void copy(int target, int source, int length, int lengthWidth, boolean mayOverlap) {
+    pointers.requireNotNull(target);
+    pointers.requireNotNull(source);
     Term size = x.term(length, lengthWidth);
     if (x.decisions.ask(x.terms.eq(size, x.terms.constant(lengthWidth, 0)))) {
-      return; // nothing is touched, so that even null pointers do no harm
+      return; // nothing is touched
     }
     Place to = place(target, size, true);
     Place from = place(source, size, false);
@@ -214,9 +216,10 @@ final class MemoryBlocks {
 
   /** {@code memset}; the value's low byte counts. */
   void fill(int target, int value, int valueWidth, int length, int lengthWidth) {
+    pointers.requireNotNull(target);
     Term size = x.term(length, lengthWidth);
     if (x.decisions.ask(x.terms.eq(size, x.terms.constant(lengthWidth, 0)))) {
-      return; // nothing is touched, so that even null pointers do no harm
+      return; // nothing is touched
     }
     Place to = place(target, size, true);
     if (!to.fixed()) {

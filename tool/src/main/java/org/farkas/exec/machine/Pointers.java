@@ -202,6 +202,23 @@ final class Pointers {
     };
   }
 
+  /** What a library function gets must lead somewhere (C11 7.1.4p1). */
+  void requireNotNull(int operand) {
+    if (x.reference(operand) instanceof ChoicePointer choice
+        && choice.options().stream().anyMatch(option -> isAbsolute(option.reference()))) {
+      resolve(operand, true);
+    }
+    if (x.reference(operand) instanceof MemoryObject object
+        && object.kind() == MemoryObject.Kind.ABSOLUTE
+        && x.bits(operand) == 0) {
+      throw x.undefined(UndefinedKind.NULL_DEREFERENCE, nullMessage(object), object.guess());
+    }
+  }
+
+  private static boolean isAbsolute(Object reference) {
+    return object(reference).kind() == MemoryObject.Kind.ABSOLUTE;
+  }
+
   static String nullMessage(MemoryObject object) {
     return object.guess().map(path -> path + " is NULL").orElse("null pointer dereference");
   }

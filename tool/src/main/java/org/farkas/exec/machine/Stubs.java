@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.exec.library.LibraryModels;
-import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.MemoryObject;
-import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
@@ -40,7 +38,7 @@ final class Stubs {
   void output(String name, Op.Call op) {
     for (int argument : LibraryModels.notNullArguments(name)) {
       if (argument < op.arguments().length) {
-        notNull(op.arguments()[argument]);
+        pointers.requireNotNull(op.arguments()[argument]);
       }
     }
     if (op.result() >= 0) {
@@ -50,24 +48,6 @@ final class Stubs {
           x.terms.variable(name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
       x.set(op.result(), 0, result);
     }
-  }
-
-  /** What the library gets must lead somewhere (C11 7.1.4p1). */
-  private void notNull(int argument) {
-    if (x.reference(argument) instanceof ChoicePointer choice
-        && choice.options().stream().anyMatch(option -> isAbsolute(option.reference()))) {
-      pointers.resolve(argument, true);
-    }
-    if (x.reference(argument) instanceof MemoryObject object
-        && object.kind() == MemoryObject.Kind.ABSOLUTE
-        && x.bits(argument) == 0) {
-      throw x.undefined(
-          UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
-    }
-  }
-
-  private static boolean isAbsolute(Object reference) {
-    return Pointers.object(reference).kind() == MemoryObject.Kind.ABSOLUTE;
   }
 
   void call(String name, Op.Call op) {

@@ -24,6 +24,8 @@ int strcoll(const char *left, const char *right) {
 }
 
 int strncmp(const char *left, const char *right, size_t limit) {
+  __farkas_not_null(left);
+  __farkas_not_null(right);
   for (size_t i = 0; i < limit; i++) {
     if (left[i] != right[i]) {
       return (unsigned char)left[i] - (unsigned char)right[i];
@@ -49,6 +51,8 @@ int strcasecmp(const char *left, const char *right) {
 }
 
 int strncasecmp(const char *left, const char *right, size_t limit) {
+  __farkas_not_null(left);
+  __farkas_not_null(right);
   for (size_t i = 0; i < limit; i++) {
     int l = small(left[i]);
     int r = small(right[i]);

@@ -10,6 +10,7 @@ size_t strlen(const char *string) {
 }
 
 size_t strnlen(const char *string, size_t limit) {
+  __farkas_not_null(string);
   size_t length = 0;
   while (length < limit && string[length] != '\0') {
     length++;
@@ -59,11 +60,15 @@ char *stpcpy(char *restrict to, const char *restrict from) {
 }
 
 char *strncpy(char *restrict to, const char *restrict from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   copy_padded(to, from, size);
   return to;
 }
 
 char *stpncpy(char *restrict to, const char *restrict from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   return copy_padded(to, from, size);
 }
 
@@ -73,6 +78,8 @@ char *strcat(char *restrict to, const char *restrict from) {
 }
 
 char *strncat(char *restrict to, const char *restrict from, size_t limit) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   char *end = to + strlen(to);
   size_t i = 0;
   for (; i < limit; i++) {
@@ -89,6 +96,8 @@ char *strncat(char *restrict to, const char *restrict from, size_t limit) {
 }
 
 size_t strlcpy(char *restrict to, const char *restrict from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   size_t i = 0;
   for (; i + 1 < size && from[i] != '\0'; i++) {
     UNDEFINED_IF_OVERLAP(to, from, i, "copying a string");
@@ -102,12 +111,15 @@ size_t strlcpy(char *restrict to, const char *restrict from, size_t size) {
 }
 
 size_t strlcat(char *restrict to, const char *restrict from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   size_t length = strnlen(to, size);
   return length + strlcpy(to + length, from, size - length);
 }
 
 /* In the C locale the transformed string is the string itself. */
 size_t strxfrm(char *restrict to, const char *restrict from, size_t size) {
+  __farkas_not_null(from);
   size_t length = strlen(from);
   for (size_t i = 0; i < size && i <= length; i++) {
     UNDEFINED_IF_OVERLAP(to, from, i, "strxfrm");
@@ -125,6 +137,7 @@ char *strdup(const char *string) {
 }
 
 char *strndup(const char *string, size_t limit) {
+  __farkas_not_null(string);
   size_t length = strnlen(string, limit);
   char *result = malloc(length + 1);
   if (result != NULL) {

@@ -12,6 +12,10 @@
  * place of the call into the library. */
 extern _Noreturn void __farkas_undefined(const char *message);
 
+/* Undefined behaviour if the pointer is null, even where nothing is read or written through it (C11
+ * 7.1.4p1, 7.24.1p2). Compilers rely on it: they take tests for null away behind such a call. */
+extern void __farkas_not_null(const void *pointer);
+
 extern void *malloc(size_t size);
 extern void *realloc(void *block, size_t size);
 extern void *aligned_alloc(size_t alignment, size_t size);

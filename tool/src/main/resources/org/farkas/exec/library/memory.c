@@ -1,5 +1,5 @@
 /* C11 7.24, POSIX, GNU: functions on memory of a given size. Nothing is looked at if the size is 0,
- * so a null pointer is harmless then. */
+ * but null pointers are undefined behaviour even then. */
 #include "library.h"
 
 typedef unsigned char byte;
@@ -7,6 +7,8 @@ typedef unsigned char byte;
 /* Copying an object to itself is let pass: the compiler itself does so for `*p = *q`, in the same
  * words as for a call. */
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   byte *target = to;
   const byte *source = from;
   for (size_t i = 0; i < size; i++) {
@@ -23,6 +25,8 @@ void *mempcpy(void *restrict to, const void *restrict from, size_t size) {
 }
 
 void *memccpy(void *restrict to, const void *restrict from, int last, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   byte *target = to;
   const byte *source = from;
   for (size_t i = 0; i < size; i++) {
@@ -37,6 +41,8 @@ void *memccpy(void *restrict to, const void *restrict from, int last, size_t siz
 
 /* Bytes are taken from the end only if the destination begins inside the source. */
 void *memmove(void *to, const void *from, size_t size) {
+  __farkas_not_null(to);
+  __farkas_not_null(from);
   byte *target = to;
   const byte *source = from;
   int begins_inside = 0;
@@ -66,6 +72,7 @@ void bcopy(const void *from, void *to, size_t size) {
 }
 
 void *memset(void *to, int value, size_t size) {
+  __farkas_not_null(to);
   byte *target = to;
   for (size_t i = 0; i < size; i++) {
     target[i] = (byte)value;
@@ -82,6 +89,8 @@ void explicit_bzero(void *to, size_t size) {
 }
 
 int memcmp(const void *left, const void *right, size_t size) {
+  __farkas_not_null(left);
+  __farkas_not_null(right);
   const byte *l = left;
   const byte *r = right;
   for (size_t i = 0; i < size; i++) {
@@ -98,6 +107,7 @@ int bcmp(const void *left, const void *right, size_t size) {
 
 /* C11 7.24.5.1: as if bytes were read one by one, and none after the one that is found. */
 void *memchr(const void *memory, int value, size_t size) {
+  __farkas_not_null(memory);
   const byte *bytes = memory;
   for (size_t i = 0; i < size; i++) {
     if (bytes[i] == (byte)value) {
@@ -108,6 +118,7 @@ void *memchr(const void *memory, int value, size_t size) {
 }
 
 void *memrchr(const void *memory, int value, size_t size) {
+  __farkas_not_null(memory);
   const byte *bytes = memory;
   const byte *found = NULL;
   for (size_t i = 0; i < size; i++) {
@@ -127,6 +138,8 @@ void *rawmemchr(const void *memory, int value) {
 }
 
 void *memmem(const void *memory, size_t size, const void *part, size_t part_size) {
+  __farkas_not_null(memory);
+  __farkas_not_null(part);
   const byte *bytes = memory;
   if (part_size == 0) {
     return (void *)bytes;

@@ -52,6 +52,8 @@ static int starts_with(const char *string, const char *part) {
 }
 
 char *strstr(const char *string, const char *part) {
+  __farkas_not_null(string);
+  __farkas_not_null(part);
   for (;; string++) {
     if (starts_with(string, part)) {
       return (char *)string;
@@ -63,6 +65,8 @@ char *strstr(const char *string, const char *part) {
 }
 
 char *strcasestr(const char *string, const char *part) {
+  __farkas_not_null(string);
+  __farkas_not_null(part);
   size_t length = strlen(part);
   for (;; string++) {
     if (strncasecmp(string, part, length) == 0) {
@@ -84,6 +88,8 @@ static int contains(const char *set, char character) {
 }
 
 size_t strspn(const char *string, const char *accepted) {
+  __farkas_not_null(string);
+  __farkas_not_null(accepted);
   size_t length = 0;
   while (string[length] != '\0' && contains(accepted, string[length])) {
     length++;
@@ -92,6 +98,8 @@ size_t strspn(const char *string, const char *accepted) {
 }
 
 size_t strcspn(const char *string, const char *rejected) {
+  __farkas_not_null(string);
+  __farkas_not_null(rejected);
   size_t length = 0;
   while (string[length] != '\0' && !contains(rejected, string[length])) {
     length++;
@@ -100,11 +108,15 @@ size_t strcspn(const char *string, const char *rejected) {
 }
 
 char *strpbrk(const char *string, const char *wanted) {
+  __farkas_not_null(string);
+  __farkas_not_null(wanted);
   const char *found = string + strcspn(string, wanted);
   return *found == '\0' ? NULL : (char *)found;
 }
 
 char *strtok_r(char *restrict string, const char *restrict separators, char **restrict rest) {
+  __farkas_not_null(separators);
+  __farkas_not_null(rest);
   char *token = string != NULL ? string : *rest;
   token += strspn(token, separators);
   char *end = token + strcspn(token, separators);
@@ -130,6 +142,7 @@ char *strtok(char *restrict string, const char *restrict separators) {
 }
 
 char *strsep(char **restrict rest, const char *restrict separators) {
+  __farkas_not_null(separators);
   char *token = *rest;
   if (token == NULL) {
     return NULL;

@@ -42,12 +42,15 @@ static void sort(byte *base, size_t count, size_t size, comparison *compare) {
 }
 
 void qsort(void *base, size_t count, size_t size, comparison *compare) {
+  __farkas_not_null(base);
   if (size != 0) {
     sort(base, known_count(base, count, size), size, compare);
   }
 }
 
 void *bsearch(const void *key, const void *base, size_t count, size_t size, comparison *compare) {
+  __farkas_not_null(key);
+  __farkas_not_null(base);
   size_t low = 0;
   size_t high = size == 0 ? count : known_count(base, count, size);
   while (low < high) {

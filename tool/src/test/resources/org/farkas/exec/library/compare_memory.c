@@ -100,11 +100,14 @@ static void searches(void) {
 }
 
 static void boundaries(void) {
-  SAME(memcpy, model_memcpy(NULL, source, 0) == NULL && model_memcpy(ours, NULL, 0) == ours);
-  SAME(memmove, model_memmove(NULL, NULL, 0) == NULL);
-  SAME(memset, model_memset(NULL, 1, 0) == NULL);
-  SAME(memcmp, model_memcmp(NULL, NULL, 0) == 0);
-  SAME(memchr, model_memchr(NULL, 0, 0) == NULL);
+  UNDEFINED(memcpy, model_memcpy(NULL, source, 0));
+  UNDEFINED(memcpy, model_memcpy(ours, NULL, 0));
+  UNDEFINED(memmove, model_memmove(NULL, source, 0));
+  UNDEFINED(memset, model_memset(NULL, 1, 0));
+  UNDEFINED(memcmp, model_memcmp(source, NULL, 0));
+  UNDEFINED(memchr, model_memchr(NULL, 0, 0));
+  SAME(memcmp, model_memcmp(source, ours, 0) == 0);
+  SAME(memchr, model_memchr(source, 0, 0) == NULL);
   fill(255);
   SAME(memcpy, model_memcpy(ours, ours, SIZE) == ours && equal());
   for (int distance = 1; distance < 4; distance++) {

@@ -68,8 +68,9 @@ static void one_round(void) {
 }
 
 void compare_sorting(int rounds) {
-  model_qsort(NULL, 0, 4, compare_elements);
-  SAME(bsearch, model_bsearch("", NULL, 0, 4, compare_elements) == NULL);
+  UNDEFINED(qsort, (model_qsort(NULL, 0, 4, compare_elements), 0));
+  UNDEFINED(bsearch, model_bsearch("", NULL, 0, 4, compare_elements));
+  SAME(bsearch, model_bsearch("", "", 0, 4, compare_elements) == NULL);
   for (int i = 0; i < rounds; i++) {
     one_round();
   }

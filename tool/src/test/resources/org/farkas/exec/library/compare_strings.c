@@ -251,6 +251,13 @@ static void fortified(void) {
 }
 
 void compare_strings(int rounds) {
+  UNDEFINED(strstr, model_strstr(NULL, ""));
+  UNDEFINED(strncpy, model_strncpy(NULL, "", 0));
+  char room[2] = "";
+  UNDEFINED(strncat, model_strncat(room, NULL, 0));
+  UNDEFINED(strncmp, model_strncmp("", NULL, 0));
+  UNDEFINED(strnlen, model_strnlen(NULL, 0));
+  UNDEFINED(strpbrk, model_strpbrk("", NULL));
   for (int i = 0; i < rounds; i++) {
     lengths_and_copies();
     comparisons();

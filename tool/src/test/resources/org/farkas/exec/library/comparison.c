@@ -46,6 +46,14 @@ long offset(const void *pointer, const void *buffer) {
   return pointer == NULL ? -1 : (const char *)pointer - (const char *)buffer;
 }
 
+_Noreturn void model___farkas_undefined(const char *message);
+
+void model___farkas_not_null(const void *pointer) {
+  if (pointer == NULL) {
+    model___farkas_undefined("null pointer");
+  }
+}
+
 _Noreturn void model___farkas_undefined(const char *message) {
   if (undefined_expected) {
     longjmp(after_undefined, 1);
