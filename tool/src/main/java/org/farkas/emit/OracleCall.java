@@ -8,6 +8,8 @@ import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
+import org.farkas.source.CType;
+import org.farkas.source.SourceModel;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
@@ -21,6 +23,7 @@ import org.farkas.testcase.PointerTarget;
 final class OracleCall {
   private static final String RESULT = "\0result";
 
+  private final SourceModel source;
   private final OracleCheck check;
   private final InputVector inputs;
   private final TestObjects objects;
@@ -32,7 +35,13 @@ final class OracleCall {
    * @param given the arguments of the unit's call, as text
    */
   OracleCall(
-      OracleCheck check, InputVector inputs, TestObjects objects, Names names, List<String> given) {
+      SourceModel source,
+      OracleCheck check,
+      InputVector inputs,
+      TestObjects objects,
+      Names names,
+      List<String> given) {
+    this.source = source;
     this.check = check;
     this.inputs = inputs;
     this.objects = objects;
@@ -87,7 +96,22 @@ final class OracleCall {
         return copied(id).substring(1);
       }
     }
-    throw impossible(irName);
+    // The unit does not use it, so it is as the program has it.
+    return source.variables().stream()
+        .filter(v -> v.irName().equals(irName) && !holdsPointers(v.type()))
+        .findFirst()
+        .map(v -> copied(Addresses.placeOf(v)).substring(1))
+        .orElseThrow(() -> impossible(irName));
+  }
+
+  private static boolean holdsPointers(CType type) {
+    return switch (type) {
+      case CType.Pointer _, CType.Function _, CType.Opaque _ -> true;
+      case CType.Array array -> holdsPointers(array.element());
+      case CType.Record record ->
+          !record.complete() || record.fields().stream().anyMatch(f -> holdsPointers(f.type()));
+      case CType.Int _, CType.Enumeration _, CType.Floating _, CType.Void _ -> false;
+    };
   }
 
   /** The address of a copy of an object. */
@@ -97,7 +121,10 @@ final class OracleCall {
         .allMatch(PointerTarget.Null.class::isInstance)) {
       throw impossible(object.name());
     }
-    Place place = objects.places().get(id);
+    return copied(objects.places().get(id));
+  }
+
+  private String copied(Place place) {
     String copy = names.fresh(place.name() + "_old");
     copies.add("__typeof__(%s) %s;".formatted(place.name(), copy));
     copies.add(

@@ -215,7 +215,10 @@ public final class TestBody {
     Optional<OracleCall> oracle =
         returns
             ? test.oracle()
-                .map(check -> new OracleCall(check, test.inputs(), objects, names, arguments))
+                .map(
+                    check ->
+                        new OracleCall(
+                            request.source(), check, test.inputs(), objects, names, arguments))
             : Optional.empty();
     oracle.ifPresent(call -> out.lines(call.copies()));
     out.call(before, arguments, ";");

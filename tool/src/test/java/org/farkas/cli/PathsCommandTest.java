@@ -251,6 +251,49 @@ class PathsCommandTest {
   }
 
   @Test
+  void anOracleSeesVariablesAsInitialisedAndThoseThatTheUnitDoesNotUse() throws IOException {
+    String text =
+        """
+        static int total = 7;
+        static short spare[3] = {1, 2, 3};
+        static long lone = 5;
+        int unit(unsigned x)
+        {
+            if (x > 3)
+                total++;
+            return 0;
+        }
+        int judge(unsigned x, int old_total, const short *old_spare, long old_lone)
+        {
+            return old_total == 7 && total == old_total + (x > 3) && old_spare[2] == 3
+                && old_spare != spare && old_lone == lone;
+        }
+        int first(int old_total) { return old_total == 7; }
+        """;
+    String[] options = {
+      "--function=unit", "--criterion=paths", "--oracle=judge", "--globals=initial"
+    };
+    assertThat(farkas(text, options)).isZero();
+    assertThat(out.toString()).contains("oracle: 2 tests pass, 0 fail, 0 inconclusive");
+    assertThat(Files.readString(folder.resolve("out/unit/tests/test_unit.c")))
+        .containsPattern("expect_int\\(judge\\(.*, total_old, spare_old, lone_old\\), [01]\\);");
+    assertThat(errors.toString()).doesNotContain("left out");
+  }
+
+  @Test
+  void anOracleThatAsksForWhatIsNotKnownOfTheTimeBeforeIsRefused() throws IOException {
+    String text =
+        """
+        static char large[100000];
+        int unit(int x) { large[0] = 1; return x > 0 ? large[1] : 0; }
+        int judge(const char *old_large) { return old_large[0] == 0; }
+        """;
+    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--oracle=judge")).isEqualTo(2);
+    assertThat(errors.toString())
+        .contains("what 'large' was before a call is not known to 'judge'", "too large");
+  }
+
+  @Test
   void whatWasKilledAtOnceIsResumed() throws IOException {
     String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
     assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();

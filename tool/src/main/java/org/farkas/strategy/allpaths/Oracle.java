@@ -1,10 +1,14 @@
 package org.farkas.strategy.allpaths;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
+import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -28,11 +32,49 @@ final class Oracle {
   private final SourceModel source;
   private final OracleBinding binding;
   private final NativeRunner runner;
+  private final Set<String> used;
 
-  Oracle(SourceModel source, OracleBinding binding, NativeRunner runner) {
+  /**
+   * @param used IR names of the variables that the unit uses: no run changes another one
+   */
+  Oracle(SourceModel source, OracleBinding binding, NativeRunner runner, Set<String> used) {
     this.source = source;
     this.binding = binding;
     this.runner = runner;
+    this.used = used;
+  }
+
+  /**
+   * Sees to it that all can be known that it asks about the time before a call.
+   *
+   * @throws DiagnosticException if there is a variable of which that is not so
+   */
+  void check(InputLayout layout) {
+    for (OracleBinding.Argument argument : binding.arguments()) {
+      if (argument instanceof OracleBinding.VariableBefore(String irName)
+          && layout.objects().stream().noneMatch(o -> isVariable(o, irName))
+          && (used.contains(irName) || info(irName).map(VariableInfo::constant).orElse(true))) {
+        String name = info(irName).map(VariableInfo::name).orElse(irName);
+        throw DiagnosticException.user(
+            "bad-oracle",
+            "what '%s' was before a call is not known to '%s'"
+                .formatted(name, binding.function().name()),
+            info(irName).map(VariableInfo::constant).orElse(true)
+                ? "it never changes: let the oracle read it itself, without old_" + name
+                : "it is too large to be watched: let the oracle do without old_" + name);
+      }
+    }
+  }
+
+  private Optional<VariableInfo> info(String irName) {
+    return source.variables().stream().filter(v -> v.irName().equals(irName)).findFirst();
+  }
+
+  /** Whether an object is a file-scope variable, varied or as it is initialised. */
+  private static boolean isVariable(InputObject object, String irName) {
+    return object.origin() instanceof InputObject.Global global && global.irName().equals(irName)
+        || object.origin() instanceof InputObject.InitialVariable initial
+            && initial.irName().equals(irName);
   }
 
   /** What it says; inconclusive if it can't be asked, or doesn't return. */
@@ -59,6 +101,9 @@ final class Oracle {
     private final NativeRun run;
     private final List<InputObject> objects = new ArrayList<>();
     private final List<ObjectValue> values = new ArrayList<>();
+
+    /** Arrays that the unit does not use, by their names: the objects behind the others. */
+    private final SequencedMap<String, ObjectValue> unused = new LinkedHashMap<>();
 
     /** The unit's objects have these numbers more, as they are after the run. */
     private final int after = binding.arguments().size();
@@ -104,6 +149,14 @@ final class Oracle {
             object.count(),
             moved(inputs.values().get(id), before));
       }
+      unused.forEach(
+          (name, value) ->
+              add(
+                  new InputObject.Pointee(0, 0),
+                  "old " + name,
+                  ((CType.Array) info(name).orElseThrow().type()).element(),
+                  ((CType.Array) info(name).orElseThrow().type()).count(),
+                  moved(value, before)));
       variablesThatAreNoInputs();
       boolean lost =
           values.stream()
@@ -169,18 +222,32 @@ final class Oracle {
 
     private Optional<ObjectValue> variableBefore(String irName, CType type) {
       for (int id = 0; id < inputs.objectCount(); id++) {
-        if (variable(inputs.object(id)).equals(Optional.of(irName))) {
-          boolean array =
-              source.variables().stream()
-                  .anyMatch(v -> v.irName().equals(irName) && v.type() instanceof CType.Array);
+        if (isVariable(inputs.object(id), irName)) {
           return Optional.of(
-              array
-                  ? ObjectValue.zero(type.sizeBytes())
-                      .withPointer(0, new PointerTarget.Into(before + id, 0))
+              isArray(irName)
+                  ? addressOf(before + id, type)
                   : moved(inputs.values().get(id), before));
         }
       }
-      return Optional.empty(); // the unit does not read it: what it was is not known
+      // The unit does not use it, so it was what it is.
+      ObjectValue now = run.variables().get(irName);
+      if (now == null) {
+        return Optional.empty();
+      }
+      if (!isArray(irName)) {
+        return Optional.of(moved(now, before));
+      }
+      unused.putIfAbsent(irName, now);
+      int place = List.copyOf(unused.keySet()).indexOf(irName);
+      return Optional.of(addressOf(before + inputs.objectCount() + place, type));
+    }
+
+    private boolean isArray(String irName) {
+      return info(irName).filter(v -> v.type() instanceof CType.Array).isPresent();
+    }
+
+    private static ObjectValue addressOf(int object, CType type) {
+      return ObjectValue.zero(type.sizeBytes()).withPointer(0, new PointerTarget.Into(object, 0));
     }
 
     /** The same with pointers into another set of objects. */

@@ -68,12 +68,18 @@ final class RunEnds {
                     new Oracle(
                         task.source(),
                         OracleBinding.of(task.source(), task.function(), name),
-                        task.runner()));
+                        task.runner(),
+                        task.variables()));
   }
 
-  /** Where the paths begin; to be said before the first of them ends. */
+  /**
+   * Where the paths begin; to be said before the first of them ends.
+   *
+   * @throws org.farkas.base.DiagnosticException if the oracle asks for what can't be known
+   */
   void startAt(UnitStart start) {
     unit = start;
+    oracle.ifPresent(each -> each.check(start.layout()));
   }
 
   /**

@@ -46,6 +46,10 @@ final class UnitStart {
     this.meant = precondition.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
   }
 
+  InputLayout layout() {
+    return layout;
+  }
+
   /** The entry with these inputs. */
   State at(Assignment model) {
     State state = machine.start(layout, task.options(), model);
