@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param conditions indexed by {@link Condition#id}
  * @param switches indexed by {@link SwitchInfo#id}
  * @param pointerBytes size of a data pointer on the target
+ * @param effectiveTypes whether memory is accessed through its own type only, as C11 6.5p7 wants;
+ *     false where the compiler is told that it need not be
  */
 public record SourceModel(
     Path file,
@@ -22,7 +24,8 @@ public record SourceModel(
     List<Decision> decisions,
     List<Condition> conditions,
     List<SwitchInfo> switches,
-    int pointerBytes) {
+    int pointerBytes,
+    boolean effectiveTypes) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -30,6 +33,18 @@ public record SourceModel(
     decisions = List.copyOf(decisions);
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
+  }
+
+  /** A model of a file for which C's rule about effective types holds. */
+  public SourceModel(
+      Path file,
+      List<FunctionInfo> functions,
+      List<VariableInfo> variables,
+      List<Decision> decisions,
+      List<Condition> conditions,
+      List<SwitchInfo> switches,
+      int pointerBytes) {
+    this(file, functions, variables, decisions, conditions, switches, pointerBytes, true);
   }
 
   public Optional<FunctionInfo> function(String name) {

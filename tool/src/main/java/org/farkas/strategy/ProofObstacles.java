@@ -46,6 +46,11 @@ public final class ProofObstacles {
           "pointers of different types do not lead to the same place, nor just behind a member",
           false);
 
+  /** Why what depends on memory of several types is not known. */
+  public static final String UNTYPED =
+      "inputs of different types, or parts of structures, may share memory under"
+          + " -fno-strict-aliasing (or may_alias), which is not tried";
+
   private final UnitTask task;
   private final TargetReach reach;
   private final List<Blocker> blockers;
@@ -145,7 +150,7 @@ public final class ProofObstacles {
         place.stack(),
         place.evaluated(),
         OpenReason.BOUND,
-        assumption(place.lack()).toString(),
+        text(place.lack()),
         place.where(),
         growing(place.lack()));
   }
@@ -154,24 +159,27 @@ public final class ProofObstacles {
     return switch (lack) {
       case SharingPlace.Sharing _ -> !shared;
       case SharingPlace.Distance _ -> shared; // before, the lack of sharing is in the way
-      case SharingPlace.Unlisted _, SharingPlace.Unrelated _ -> true;
+      case SharingPlace.Unlisted _, SharingPlace.Unrelated _, SharingPlace.Untyped _ -> true;
     };
   }
 
-  private static Assumption assumption(SharingPlace.Lack lack) {
+  private static String text(SharingPlace.Lack lack) {
     return switch (lack) {
-      case SharingPlace.Sharing _ -> NO_SHARING;
-      case SharingPlace.Distance distance -> distance.capacity();
-      case SharingPlace.Unlisted _ -> NO_CONSTANT;
-      case SharingPlace.Unrelated _ -> UNRELATED;
+      case SharingPlace.Sharing _ -> NO_SHARING.toString();
+      case SharingPlace.Distance distance -> distance.capacity().toString();
+      case SharingPlace.Unlisted _ -> NO_CONSTANT.toString();
+      case SharingPlace.Unrelated _ -> UNRELATED.toString();
+      case SharingPlace.Untyped _ -> UNTYPED;
     };
   }
 
   /** The guess that can grow to have such inputs. */
   private static Optional<Assumption> growing(SharingPlace.Lack lack) {
     return switch (lack) {
-      case SharingPlace.Sharing _, SharingPlace.Distance _ -> Optional.of(assumption(lack));
-      case SharingPlace.Unlisted _, SharingPlace.Unrelated _ -> Optional.empty();
+      case SharingPlace.Sharing _ -> Optional.of(NO_SHARING);
+      case SharingPlace.Distance distance -> Optional.of(distance.capacity());
+      case SharingPlace.Unlisted _, SharingPlace.Unrelated _, SharingPlace.Untyped _ ->
+          Optional.empty();
     };
   }
 

@@ -156,12 +156,12 @@ public final class SharedChoices {
     return result;
   }
 
-  private static boolean shareable(InputObject.Origin origin) {
+  static boolean shareable(InputObject.Origin origin) {
     return origin instanceof InputObject.Pointee
         || origin instanceof InputObject.Global global && !global.foreignConstant();
   }
 
-  private static int ownTarget(List<PointerTarget> choices) {
+  static int ownTarget(List<PointerTarget> choices) {
     for (PointerTarget choice : choices) {
       if (choice instanceof PointerTarget.Into into) {
         return into.object();
@@ -186,7 +186,7 @@ public final class SharedChoices {
     return offsets;
   }
 
-  private static boolean isCharacter(CType type) {
+  static boolean isCharacter(CType type) {
     return type instanceof CType.Int integer
         && integer.widthBits() == 8
         && integer.kind() != CType.IntKind.BOOL;
@@ -223,7 +223,7 @@ public final class SharedChoices {
   }
 
   /** Equal up to signedness and typedef names, as effective types allow. */
-  private static boolean sameType(CType one, CType other) {
+  static boolean sameType(CType one, CType other) {
     return switch (one) {
       case CType.Int a ->
           widthOf(other) == a.widthBits()

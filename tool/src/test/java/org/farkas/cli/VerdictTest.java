@@ -376,4 +376,73 @@ class VerdictTest {
             "copy: from false infeasible",
             "fill: to false infeasible");
   }
+
+  private static final String THROUGH_SEVERAL_TYPES =
+      """
+      int longs(long *p, int *q) { *p = 5; *q = 9; if (*p == 9) return 1; return 0; }
+      int floats(int *i, float *f) { *i = 0; *f = 1.0f; if (*i == 0x3f800000) return 1; return 0; }
+      int shorts(short *s, unsigned *u) { u[0] = 0; s[1] = 1; if (u[0] == 65536) return 1; return 0; }
+      long cell;
+      int variable(int *q) { cell = 5; *q = 9; if (cell == 9) return 1; return 0; }
+      struct pair { int a, b; };
+      int parts(struct pair *x, struct pair *y) { x->a = 5; y->b = 9; if (x->a == 9) return 1; return 0; }
+      int pointer(int **p, long *l) { if (*p) { *l = 0; if (!*p) return 1; } return 0; }
+      """;
+
+  private static final List<String> OVERLAPPING =
+      List.of(
+          "floats: *i == 0x3f800000 true open",
+          "longs: *p == 9 true open",
+          "parts: x->a == 9 true open",
+          "pointer: *p false open",
+          "shorts: u[0] == 65536 true open",
+          "variable: cell == 9 true open");
+
+  @Test
+  void withoutEffectiveTypesWhatInputsShareIsNoProof() throws IOException {
+    assertThat(notCovered(THROUGH_SEVERAL_TYPES, "--", "-fno-strict-aliasing"))
+        .containsExactlyElementsOf(OVERLAPPING);
+  }
+
+  @Test
+  void noneOfTheStrategiesProvesByTypesThatDoNotHold() throws IOException {
+    for (String strategy : List.of("explore", "bounded")) {
+      assertThat(
+              notCovered(
+                  THROUGH_SEVERAL_TYPES, "--strategy", strategy, "--", "-fno-strict-aliasing"))
+          .as(strategy)
+          .containsExactlyElementsOf(OVERLAPPING);
+    }
+  }
+
+  @Test
+  void withEffectiveTypesInputsOfDifferentTypesLieApart() throws IOException {
+    assertThat(notCovered(THROUGH_SEVERAL_TYPES, "--", "-fno-strict-aliasing", "-fstrict-aliasing"))
+        .containsExactlyElementsOf(
+            OVERLAPPING.stream().map(line -> line.replace(" open", " infeasible")).toList());
+  }
+
+  @Test
+  void withoutEffectiveTypesOneTypeIsStillProvedAbout() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int same(int *p, int *q) { *p = 5; *q = 9; if (*p == 7) return 1; return 0; }
+                int bytes(unsigned char *p, int *q) { *q = 0; p[0] = 1; if (*q == 3) return 1; return 0; }
+                """,
+                "--",
+                "-fno-strict-aliasing"))
+        .containsExactly("bytes: *q == 3 true infeasible", "same: *p == 7 true infeasible");
+  }
+
+  @Test
+  void typesThatMayAliasAreWithoutEffectiveTypes() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                typedef int __attribute__((may_alias)) word;
+                int unit(word *i, float *f) { *i = 0; *f = 1.0f; if (*i == 0x3f800000) return 1; return 0; }
+                """))
+        .containsExactly("unit: *i == 0x3f800000 true open");
+  }
 }

@@ -31,4 +31,7 @@ public record SharingPlace(
 
   /** Inputs that no layout has: one place that objects of different types have in common. */
   public record Unrelated() implements Lack {}
+
+  /** Inputs that no layout has: memory that is accessed through several types. */
+  public record Untyped() implements Lack {}
 }

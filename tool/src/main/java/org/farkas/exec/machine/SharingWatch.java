@@ -20,6 +20,7 @@ import org.farkas.expr.Term;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
+import org.farkas.testcase.UntypedOverlaps;
 import org.farkas.trace.ConditionOutcome;
 
 /**
@@ -39,6 +40,8 @@ final class SharingWatch {
    * @param numbers ids of those that have any partner
    * @param partners by id
    * @param unlisted by id: the same for variables into which no layout lets pointers lead
+   * @param untyped by id: those that could share memory only in ways that effective types exclude,
+   *     if these don't hold
    * @param pointees what the inputs' pointers lead to
    * @param listed variables that are inputs, so that a layout can let pointers lead into them
    * @param layout the inputs' layout
@@ -50,12 +53,13 @@ final class SharingWatch {
       Map<MemoryObject, Integer> numbers,
       Map<Integer, Set<Integer>> partners,
       Map<Integer, Set<Integer>> unlisted,
+      Map<Integer, Set<Integer>> untyped,
       Set<MemoryObject> pointees,
       Set<MemoryObject> listed,
       Set<SharedChoices.Overlap> directed,
       Set<SharedChoices.Overlap> ends) {
     static final Watched NOTHING =
-        new Watched(Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), Set.of(), Set.of());
+        new Watched(Map.of(), Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
     /** An input object's number in the layout. */
     OptionalInt id(MemoryObject object) {
@@ -79,10 +83,15 @@ final class SharingWatch {
     Map<Integer, Set<Integer>> partners = pairs(directed);
     Map<Integer, Set<Integer>> unlisted =
         pairs(SharedChoices.overlapsWithFixed(layout, state.program().escapingVariables()));
+    Map<Integer, Set<Integer>> untyped =
+        state.program().source().effectiveTypes()
+            ? Map.of()
+            : pairs(UntypedOverlaps.of(layout, state.program().escapingVariables()));
     Map<MemoryObject, Integer> numbers = new IdentityHashMap<>();
     List<MemoryObject> objects = state.inputState().objects();
     partners.keySet().forEach(id -> numbers.put(objects.get(id), id));
     unlisted.keySet().forEach(id -> numbers.put(objects.get(id), id));
+    untyped.keySet().forEach(id -> numbers.put(objects.get(id), id));
     Set<MemoryObject> pointees = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<MemoryObject> listed = Collections.newSetFromMap(new IdentityHashMap<>());
     for (InputObject input : state.inputState().layout().objects()) {
@@ -106,6 +115,7 @@ final class SharingWatch {
                 numbers,
                 partners,
                 unlisted,
+                untyped,
                 pointees,
                 listed,
                 directed,
@@ -145,6 +155,9 @@ final class SharingWatch {
     if (x.state.wroteOneOf(watched.unlisted().getOrDefault(number, Set.of()))) {
       note(new SharingPlace.Unlisted());
     }
+    if (x.state.wroteOneOf(watched.untyped().getOrDefault(number, Set.of()))) {
+      note(new SharingPlace.Untyped());
+    }
     if (!x.state.sharingMatters()
         && x.state.wroteOneOf(watched.partners().getOrDefault(number, Set.of()))) {
       matters();
@@ -155,6 +168,9 @@ final class SharingWatch {
   void compared(Object one, Object other) {
     Set<MemoryObject> left = objects(one);
     Set<MemoryObject> right = objects(other);
+    if (left.stream().anyMatch(mine -> right.stream().anyMatch(each -> untyped(mine, each)))) {
+      note(new SharingPlace.Untyped());
+    }
     if (meetsUnlisted(left, right) || meetsUnlisted(right, left)) {
       note(new SharingPlace.Unlisted());
     }
@@ -172,6 +188,15 @@ final class SharingWatch {
     }
   }
 
+  private boolean untyped(MemoryObject one, MemoryObject other) {
+    Watched watched = x.state.inputState().watched();
+    Integer first = watched.numbers().get(one);
+    Integer second = watched.numbers().get(other);
+    return first != null
+        && second != null
+        && watched.untyped().getOrDefault(first, Set.of()).contains(second);
+  }
+
   /** Whether an input's pointer meets a variable or constant into which no layout lets it lead. */
   private boolean meetsUnlisted(Set<MemoryObject> inputs, Set<MemoryObject> others) {
     Watched watched = x.state.inputState().watched();
@@ -185,6 +210,12 @@ final class SharingWatch {
 
   /** A pointer is about to become a number. */
   void exposed(Object pointer) {
+    Watched all = x.state.inputState().watched();
+    if (objects(pointer).stream()
+        .map(all.numbers()::get)
+        .anyMatch(number -> number != null && all.untyped().containsKey(number))) {
+      note(new SharingPlace.Untyped());
+    }
     Watched watched = watched();
     if (objects(pointer).stream().anyMatch(watched.numbers()::containsKey)) {
       matters();
@@ -231,6 +262,9 @@ final class SharingWatch {
     OptionalInt second = watched.id(other);
     if (one == other || first.isEmpty() || second.isEmpty()) {
       return;
+    }
+    if (untyped(one, other)) {
+      note(new SharingPlace.Untyped());
     }
     SharedChoices.Overlap forth = new SharedChoices.Overlap(first.getAsInt(), second.getAsInt());
     SharedChoices.Overlap back = new SharedChoices.Overlap(second.getAsInt(), first.getAsInt());

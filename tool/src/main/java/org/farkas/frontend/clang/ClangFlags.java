@@ -72,8 +72,8 @@ record ClangFlags(List<String> original, List<String> preprocessed) {
   /**
    * Sorts the flags.
    *
-   * @throws DiagnosticException for another language, an argument that is no flag, or a flag
-   *     without its value
+   * @throws DiagnosticException for another language, an argument that is no flag, a flag without
+   *     its value, or one by which floats would not be exact
    */
   static ClangFlags of(List<String> flags) {
     List<String> original = new ArrayList<>();
@@ -99,7 +99,13 @@ record ClangFlags(List<String> original, List<String> preprocessed) {
         }
       }
     }
+    FlagMeanings.requireExactFloats(original);
     return new ClangFlags(original, preprocessed);
+  }
+
+  /** Whether memory must be accessed through its own type, as C11 6.5p7 wants. */
+  boolean effectiveTypes() {
+    return FlagMeanings.effectiveTypes(original);
   }
 
   private static String value(List<String> flags, int index) {

@@ -109,7 +109,8 @@ public final class ClangFrontEnd {
         model.decisions(),
         model.conditions(),
         model.switches(),
-        model.pointerBytes());
+        model.pointerBytes(),
+        model.effectiveTypes());
   }
 
   private static void requireC(Path file) {

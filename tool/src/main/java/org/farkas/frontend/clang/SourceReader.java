@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
@@ -25,6 +26,9 @@ import org.farkas.source.VariableInfo;
  */
 final class SourceReader {
   private static final int MAX_ROUNDS = 8;
+
+  /** What lets some types or functions of a file access memory that has another type. */
+  private static final Pattern ALIASING = Pattern.compile("may_alias|no-strict-aliasing");
 
   private final ClangTools tools;
   private final ClangDriver driver;
@@ -149,7 +153,8 @@ final class SourceReader {
             finder.decisions(),
             finder.conditions(),
             finder.switches(),
-            unit.pointerBytes());
+            unit.pointerBytes(),
+            flags.effectiveTypes() && !ALIASING.matcher(text).find());
     Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
     return new ReadSource(

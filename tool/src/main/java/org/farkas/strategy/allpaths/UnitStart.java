@@ -2,6 +2,7 @@ package org.farkas.strategy.allpaths;
 
 import java.util.Optional;
 import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.SharingPlace;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -9,6 +10,7 @@ import org.farkas.expr.eval.Assignment;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Solver;
 import org.farkas.source.FunctionInfo;
+import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
@@ -79,6 +81,10 @@ final class UnitStart {
     if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
         && !machine.sharingMatters().isEmpty()) {
       account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
+    }
+    if (machine.sharingMatters().stream()
+        .anyMatch(place -> place.lack() instanceof SharingPlace.Untyped)) {
+      account.incomplete(ProofObstacles.UNTYPED);
     }
   }
 }

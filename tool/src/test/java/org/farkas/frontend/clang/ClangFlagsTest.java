@@ -2,8 +2,13 @@ package org.farkas.frontend.clang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.farkas.base.DiagnosticException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ClangFlagsTest {
   @Test
@@ -47,5 +52,56 @@ class ClangFlagsTest {
             List.of("-Wall", "-Werror=vla", "-pedantic-errors", "-Wno-x", "-Wp,-DY", "-Wl,-z"));
     assertThat(flags.original()).containsExactly("-Wall", "-pedantic-errors", "-Wno-x", "-Wp,-DY");
     assertThat(flags.preprocessed()).containsExactly("-Wno-x", "-Wp,-DY");
+  }
+
+  private static boolean effectiveTypes(String... flags) {
+    return ClangFlags.of(List.of(flags)).effectiveTypes();
+  }
+
+  @Test
+  void theLastFlagAboutAliasingDecides(@TempDir Path folder) throws IOException {
+    assertThat(effectiveTypes("-O2")).isTrue();
+    assertThat(effectiveTypes("-fno-strict-aliasing")).isFalse();
+    assertThat(effectiveTypes("-fno-strict-aliasing", "-fstrict-aliasing")).isTrue();
+    assertThat(effectiveTypes("-fstrict-aliasing", "-fno-strict-aliasing")).isFalse();
+    assertThat(effectiveTypes("-Xclang", "-relaxed-aliasing")).isFalse();
+    Path file = Files.writeString(folder.resolve("flags"), "-O2 '-fno-strict-aliasing'\n");
+    assertThat(effectiveTypes("@" + file)).isFalse();
+  }
+
+  private static String refusal(String... flags) {
+    try {
+      ClangFlags.of(List.of(flags));
+      return "";
+    } catch (DiagnosticException e) {
+      return e.diagnostic().category() + " " + e.diagnostic().code();
+    }
+  }
+
+  @Test
+  void flagsThatMakeFloatsInexactAreRefused() {
+    for (String flag :
+        List.of(
+            "-ffast-math",
+            "-Ofast",
+            "-ffinite-math-only",
+            "-funsafe-math-optimizations",
+            "-fno-signed-zeros",
+            "-fno-honor-nans",
+            "-ffp-model=fast",
+            "-fdenormal-fp-math=preserve-sign")) {
+      assertThat(refusal("-O2", flag)).as(flag).isEqualTo("USER inexact-floats");
+    }
+    assertThat(refusal("-Xclang", "-menable-no-nans")).isEqualTo("USER inexact-floats");
+    assertThat(refusal("-ffast-math", "-fno-finite-math-only")).isEqualTo("USER inexact-floats");
+  }
+
+  @Test
+  void whatIsTakenBackIsNotRefused() {
+    assertThat(refusal("-ffast-math", "-fno-fast-math")).isEmpty();
+    assertThat(refusal("-Ofast", "-O2")).isEmpty();
+    assertThat(refusal("-fno-signed-zeros", "-fsigned-zeros")).isEmpty();
+    assertThat(refusal("-ffinite-math-only", "-fno-finite-math-only")).isEmpty();
+    assertThat(refusal("-O3", "-fno-math-errno", "-ffp-model=strict")).isEmpty();
   }
 }

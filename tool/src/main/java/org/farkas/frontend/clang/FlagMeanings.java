@@ -1,0 +1,101 @@
+package org.farkas.frontend.clang;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.farkas.base.DiagnosticException;
+
+/** Flags that change which rules of C and of IEEE 754 a program is compiled by. */
+final class FlagMeanings {
+  private static final int MAX_DEPTH = 4;
+
+  private static final Set<String> UNTYPED = Set.of("-fno-strict-aliasing", "-relaxed-aliasing");
+
+  /** What lets floats be computed otherwise than IEEE 754 says. */
+  private static final Pattern INEXACT =
+      Pattern.compile(
+          "-Ofast|-f(fast-math|finite-math-only|unsafe-math-optimizations|associative-math"
+              + "|reciprocal-math|approx-func)|-fno-signed-zeros"
+              + "|-fno-honor-(nans|infinities)|-ffp-model=(fast|aggressive)"
+              + "|-fdenormal-fp-math(-f32)?=(?!ieee).*|-mdaz-ftz|-menable-no-(nans|infs)"
+              + "|-menable-unsafe-fp-math|-mreassociate|-fsingle-precision-constant");
+
+  private static final Pattern EXACT =
+      Pattern.compile("-fno-fast-math|-ffp-model=(precise|strict)");
+
+  private FlagMeanings() {}
+
+  /** Whether memory must be accessed through its own type: the last flag about it decides. */
+  static boolean effectiveTypes(List<String> flags) {
+    boolean effective = true;
+    for (String flag : expanded(flags, 0)) {
+      if (UNTYPED.contains(flag)) {
+        effective = false;
+      } else if (flag.equals("-fstrict-aliasing")) {
+        effective = true;
+      }
+    }
+    return effective;
+  }
+
+  /**
+   * Refuses flags by which floats would not be what IEEE 754 makes of them.
+   *
+   * @throws DiagnosticException if there is one that no later flag takes back
+   */
+  static void requireExactFloats(List<String> flags) {
+    SequencedSet<String> inexact = new LinkedHashSet<>();
+    for (String flag : expanded(flags, 0)) {
+      if (flag.startsWith("-O")) {
+        inexact.remove("-Ofast"); // the last level of optimisation holds
+      }
+      if (INEXACT.matcher(flag).matches()) {
+        inexact.add(flag);
+      } else if (EXACT.matcher(flag).matches()) {
+        inexact.clear();
+      } else {
+        inexact.remove(opposite(flag));
+      }
+    }
+    if (!inexact.isEmpty()) {
+      throw DiagnosticException.user(
+          "inexact-floats",
+          inexact.getFirst()
+              + " lets floats be computed otherwise than IEEE 754 says, which Farkas does not",
+          "leave it away behind --; tests and verdicts are then about exact floats");
+    }
+  }
+
+  private static String opposite(String flag) {
+    return flag.startsWith("-fno-")
+        ? "-f" + flag.substring("-fno-".length())
+        : flag.startsWith("-f") ? "-fno-" + flag.substring("-f".length()) : flag;
+  }
+
+  /** With the contents of the files that hold flags; clang itself says what is wrong with them. */
+  private static List<String> expanded(List<String> flags, int depth) {
+    List<String> result = new ArrayList<>();
+    for (String flag : flags) {
+      if (!flag.startsWith("@") || depth == MAX_DEPTH) {
+        result.add(flag);
+        continue;
+      }
+      try {
+        String text = Files.readString(Path.of(flag.substring(1)), StandardCharsets.ISO_8859_1);
+        result.addAll(
+            expanded(List.of(text.replaceAll("[\"'\\\\]", "").strip().split("\\s+")), depth + 1));
+      } catch (IOException | InvalidPathException _) {
+        result.add(flag);
+      }
+    }
+    return result;
+  }
+}
