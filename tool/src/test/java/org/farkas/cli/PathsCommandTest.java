@@ -308,4 +308,22 @@ class PathsCommandTest {
     assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
     assertThat(Files.readAllLines(lines)).isEqualTo(whole);
   }
+
+  @Test
+  void withoutEffectiveTypesPathsMayBeMissing() throws IOException {
+    String text =
+        "int unit(long p[1], int q[1]) { *p = 5; *q = 9; if (*p == 9) return 1; return 0; }";
+    farkas(text, "--function", "unit", "--criterion", "paths");
+    assertThat(out.toString()).contains("there are no other paths");
+    for (String aliases : List.of("", "--external-aliases=tried")) {
+      List<String> options =
+          new ArrayList<>(List.of("--function", "unit", "--criterion", "paths", aliases));
+      options.removeIf(String::isEmpty);
+      options.addAll(List.of("--", "-fno-strict-aliasing"));
+      farkas(text, options.toArray(String[]::new));
+      assertThat(out.toString())
+          .doesNotContain("there are no other paths")
+          .contains("-fno-strict-aliasing");
+    }
+  }
 }

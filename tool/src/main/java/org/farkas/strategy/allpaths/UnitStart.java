@@ -82,8 +82,9 @@ final class UnitStart {
         && !machine.sharingMatters().isEmpty()) {
       account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
     }
-    if (machine.sharingMatters().stream()
-        .anyMatch(place -> place.lack() instanceof SharingPlace.Untyped)) {
+    if (options.sharing() != AllPathsOptions.Sharing.FORBIDDEN
+        && machine.sharingMatters().stream()
+            .anyMatch(place -> place.lack() instanceof SharingPlace.Untyped)) {
       account.incomplete(ProofObstacles.UNTYPED);
     }
   }
