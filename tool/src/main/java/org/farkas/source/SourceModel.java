@@ -3,6 +3,7 @@ package org.farkas.source;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything that the strategies, reports and emitters know of one source file.
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param pointerBytes size of a data pointer on the target
  * @param effectiveTypes whether memory is accessed through its own type only, as C11 6.5p7 wants;
  *     false where the compiler is told that it need not be
+ * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
+ *     {@code int}, on whose type there compilers disagree
  */
 public record SourceModel(
     Path file,
@@ -25,7 +28,8 @@ public record SourceModel(
     List<Condition> conditions,
     List<SwitchInfo> switches,
     int pointerBytes,
-    boolean effectiveTypes) {
+    boolean effectiveTypes,
+    Set<String> wideBitFieldUsers) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -33,6 +37,7 @@ public record SourceModel(
     decisions = List.copyOf(decisions);
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
+    wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
   }
 
   /** A model of a file for which C's rule about effective types holds. */
@@ -44,7 +49,7 @@ public record SourceModel(
       List<Condition> conditions,
       List<SwitchInfo> switches,
       int pointerBytes) {
-    this(file, functions, variables, decisions, conditions, switches, pointerBytes, true);
+    this(file, functions, variables, decisions, conditions, switches, pointerBytes, true, Set.of());
   }
 
   public Optional<FunctionInfo> function(String name) {

@@ -44,6 +44,8 @@ public final class GuessGrowth {
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,
+            EFFECTIVE_TYPES,
+            BIT_FIELDS,
             STUB_EFFECTS,
             DECLARED_ARRAY,
             POINTER_VALUES,

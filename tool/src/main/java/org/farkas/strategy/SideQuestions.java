@@ -61,6 +61,8 @@ public final class SideQuestions {
       case POINTER_DEPTH,
           UNION_MEMBER,
           INITIAL_STATE,
+          EFFECTIVE_TYPES,
+          BIT_FIELDS,
           STUB_EFFECTS,
           POINTER_VALUES,
           VOLATILE,

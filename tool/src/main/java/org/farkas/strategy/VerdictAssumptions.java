@@ -14,7 +14,10 @@ import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
+import org.farkas.testcase.UntypedOverlaps;
 
 /** What every verdict of a unit takes for granted: what the user fixed, and what C leaves open. */
 public final class VerdictAssumptions {
@@ -57,6 +60,24 @@ public final class VerdictAssumptions {
               "volatile objects keep what they hold until the program writes to them",
               false));
     }
+    if (keptApartByTypes(task)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.EFFECTIVE_TYPES,
+              "",
+              "memory is accessed only through its own type (C11 6.5p7), so inputs of different"
+                  + " types lie apart",
+              false));
+    }
+    if (task.functions().stream().anyMatch(task.source().wideBitFieldUsers()::contains)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.BIT_FIELDS,
+              "",
+              "those wider than int have their declared type in expressions, as clang has it; gcc"
+                  + " takes one of their width",
+              false));
+    }
     ShapeOptions options = task.options();
     options
         .ranges()
@@ -79,6 +100,21 @@ public final class VerdictAssumptions {
                         "at most " + length + " characters")));
     options.notNull().forEach(path -> result.add(fixed(Assumption.Kind.NOT_NULL, path, "")));
     return result;
+  }
+
+  /** Whether the unit writes where, but for types, it could notice that inputs share memory. */
+  private static boolean keptApartByTypes(UnitTask task) {
+    return task.source().effectiveTypes()
+        && SharingSensitivity.of(task.module(), task.functions())
+        && !UntypedOverlaps.of(
+                LayoutBuilder.build(
+                    task.source(),
+                    task.function(),
+                    task.variables(),
+                    task.options(),
+                    ShapeGuess.FIRST),
+                Set.of())
+            .isEmpty();
   }
 
   private static void declaredArrays(UnitTask task, List<Assumption> result) {

@@ -5,7 +5,8 @@ package org.farkas.testcase;
  * considered. An infeasibility verdict may rest only on assumptions that the user fixed, and on
  * those about what C leaves open, which every verdict names where they apply: {@link
  * Kind#NO_UNDEFINED_BEHAVIOUR}, {@link Kind#STUB_EFFECTS}, {@link Kind#DECLARED_ARRAY}, {@link
- * Kind#POINTER_VALUES}, {@link Kind#VOLATILE}.
+ * Kind#POINTER_VALUES}, {@link Kind#VOLATILE}, {@link Kind#EFFECTIVE_TYPES}, {@link
+ * Kind#BIT_FIELDS}.
  *
  * @param subject what it is about: a path such as {@code list->items}, or empty
  * @param detail for a reader: {@code at most 8 elements}
@@ -31,6 +32,10 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     NOT_NULL,
     /** That variables start with their initialisers: static locals, or globals on request. */
     INITIAL_STATE,
+    /** That memory is accessed only through its own type, so that others don't share it. */
+    EFFECTIVE_TYPES,
+    /** Which type a bit-field has in an expression that is wider than {@code int}. */
+    BIT_FIELDS,
     /** That a function without source only returns a value and writes its non-const pointees. */
     STUB_EFFECTS,
     /** That an array parameter leads to as many elements as it is declared with. */

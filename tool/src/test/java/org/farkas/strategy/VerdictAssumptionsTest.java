@@ -77,4 +77,30 @@ class VerdictAssumptionsTest {
     assertThat(stubs("int unit(int (*f)(int *)) { int v = 1, w = 2; f(&v); return w == 2; }"))
         .containsExactly("functions that the inputs' pointers lead to");
   }
+
+  @Test
+  void thatTypesKeepInputsApartIsNamed() {
+    assertThat(kinds("int unit(long *p, int *q) { *p = 5; *q = 9; return *p == 9; }"))
+        .contains(Assumption.Kind.EFFECTIVE_TYPES);
+    assertThat(kinds("long cell; int unit(int *q) { cell = 5; *q = 9; return cell == 9; }"))
+        .contains(Assumption.Kind.EFFECTIVE_TYPES);
+    assertThat(kinds("int unit(int *p, int *q) { *p = 5; *q = 9; return *p == 7; }"))
+        .doesNotContain(Assumption.Kind.EFFECTIVE_TYPES);
+    assertThat(kinds("int unit(long *p, int *q) { return *p == 9 && *q == 5; }"))
+        .doesNotContain(Assumption.Kind.EFFECTIVE_TYPES);
+  }
+
+  @Test
+  void bitFieldsWiderThanIntAreNamed() {
+    String text =
+        """
+        struct s { unsigned long long wide : %d, other; };
+        static int top(struct s *s) { return s->%s + 1 == 0; }
+        int unit(struct s *s) { return s && top(s); }
+        """;
+    assertThat(kinds(text.formatted(40, "wide"))).contains(Assumption.Kind.BIT_FIELDS);
+    assertThat(kinds(text.formatted(40, "other"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
+    assertThat(kinds(text.formatted(32, "wide"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
+    assertThat(kinds(text.formatted(64, "wide"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
+  }
 }

@@ -110,7 +110,8 @@ public final class ClangFrontEnd {
         model.conditions(),
         model.switches(),
         model.pointerBytes(),
-        model.effectiveTypes());
+        model.effectiveTypes(),
+        model.wideBitFieldUsers());
   }
 
   private static void requireC(Path file) {

@@ -131,6 +131,7 @@ final class SourceReader {
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
+    Set<String> wideBitFieldUsers = new LinkedHashSet<>();
     for (AstNode node : unit.topLevel()) {
       if (node.usersText()) {
         try (PointerScope _ = new PointerScope()) {
@@ -138,6 +139,9 @@ final class SourceReader {
           if (node.kind() == CXCursor_FunctionDecl && DeclarationDescriber.definition(node)) {
             finder.function(DeclarationDescriber.irName(node), node);
             definitions.add(Instrumenter.Definition.of(node));
+            if (WideBitFields.usedIn(node)) {
+              wideBitFieldUsers.add(DeclarationDescriber.irName(node));
+            }
           }
           original.release(node);
         }
@@ -154,7 +158,8 @@ final class SourceReader {
             finder.conditions(),
             finder.switches(),
             unit.pointerBytes(),
-            flags.effectiveTypes() && !ALIASING.matcher(text).find());
+            flags.effectiveTypes() && !ALIASING.matcher(text).find(),
+            wideBitFieldUsers);
     Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
     return new ReadSource(
