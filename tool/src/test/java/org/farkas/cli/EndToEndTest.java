@@ -398,4 +398,30 @@ class EndToEndTest {
         .contains("#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"")
         .contains("#pragma GCC diagnostic ignored \"-Wnonnull\"");
   }
+
+  @Test
+  void aFlexibleArrayIsNamedWhereItsRoomEnds() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("flexible.c"),
+            """
+            struct list { int n; int items[]; };
+            int unit(struct list *l)
+            {
+              if (l && l->n > 1 && l->items[l->n] == 3) return 1;
+              return 0;
+            }
+            """);
+    farkas(
+        "generate",
+        file.toString(),
+        "--function",
+        "unit",
+        "--out",
+        folder.resolve("out").toString(),
+        "--budget",
+        "10s");
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("elements (flexible array 'items' has the room behind the first)");
+  }
 }

@@ -9,6 +9,7 @@ import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.source.CType;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 
@@ -249,8 +250,22 @@ final class AccessChecks {
     return new Assumption(
         Assumption.Kind.CAPACITY,
         input.name(),
-        "at most " + input.count() + (input.count() == 1 ? " element" : " elements"),
+        "at most "
+            + input.count()
+            + (input.count() == 1 ? " element" : " elements")
+            + flexibleArray(input.elementType())
+                .map(" (flexible array '%s' has the room behind the first)"::formatted)
+                .orElse(""),
         false);
+  }
+
+  private static Optional<String> flexibleArray(CType type) {
+    return type instanceof CType.Record record
+            && !record.fields().isEmpty()
+            && record.fields().getLast().type() instanceof CType.Array array
+            && array.count() <= 0
+        ? Optional.of(record.fields().getLast().name())
+        : Optional.empty();
   }
 
   private String about(MemoryObject object) {

@@ -222,7 +222,16 @@ public final class Summary {
       return;
     }
     line("");
-    line(style.bold(title) + " (" + count(items.size(), "target") + ")");
+    boolean deciding =
+        items.stream()
+            .anyMatch(
+                item -> item.kind() == Report.Kind.CONDITION && item.criteria().contains("mcdc"));
+    line(
+        style.bold(title)
+            + " ("
+            + count(items.size(), "target")
+            + ")"
+            + (deciding ? ": for MC/DC a condition counts where it decides the outcome" : ""));
     List<PlaceLines.Line> lines =
         PlaceLines.of(items, report.criteria(), item -> why(item.verdict()));
     int listed = listed(lines.size());

@@ -34,14 +34,14 @@ class SummaryTest {
               2 of 6 targets covered by 1 test, 1 infeasible, 3 open
               unique-cause pairs: 0 of 3 conditions
 
-            Open (3 targets)
+            Open (3 targets): for MC/DC a condition counts where it decides the outcome
               sketch.c:1:1: `a` false
               sketch.c:1:6: `b` false
                   bound: p points to at most 8 elements (sketch.c:9:4)
               sketch.c:2:1: `c` false
                   budget: the time was over
 
-            Infeasible (1 target)
+            Infeasible (1 target): for MC/DC a condition counts where it decides the outcome
               sketch.c:2:1: `c` true
                   no input reaches it: certificate exhaustion-1; assuming range of x: 0..100 (fixed by the user)
 
@@ -68,7 +68,7 @@ class SummaryTest {
     assertThat(text)
         .endsWith(
             """
-            Open (15 targets)
+            Open (15 targets): for MC/DC a condition counts where it decides the outcome
               sketch.c:1:1: `a && b` false (branch); evaluated as TF, F- (multiple-condition)
               sketch.c:1:1: `a` false (condition, mcdc)
               sketch.c:1:6: `b` false (condition)
