@@ -115,7 +115,7 @@ public record FrameworkLibrary(
     if (!header.find()) {
       return Optional.empty();
     }
-    Path own = folder.resolve(header.group()).normalize();
+    Path own = folder.toAbsolutePath().resolve(header.group()).normalize();
     Path source = own.resolveSibling(own.getFileName().toString().replace(".h", ".c"));
     return Files.isRegularFile(source)
         ? Optional.of(

@@ -30,8 +30,7 @@ class FrameworkCommandTest {
       }
       """;
 
-  private static final String UNITY =
-      Path.of("src/test/resources/unity").toAbsolutePath().toString();
+  private static final String UNITY = "src/test/resources/unity";
 
   @TempDir Path folder;
 
