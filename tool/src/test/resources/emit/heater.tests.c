@@ -93,10 +93,16 @@ struct farkas_test {
 
 /* heater_switch() has no source here: it does nothing. */
 static int heater_switch_calls;
+/* The arguments of its first 16 calls; nothing is expected of them. */
+static struct {
+    int on;
+} heater_switch_arguments[16];
 
 void heater_switch(int on)
 {
-    (void)on;
+    if (heater_switch_calls < 16) {
+        heater_switch_arguments[heater_switch_calls].on = on;
+    }
     heater_switch_calls++;
 }
 
@@ -114,15 +120,23 @@ struct sensor_read_call {
 static const struct sensor_read_call *sensor_read_plan;
 static int sensor_read_planned;
 static int sensor_read_calls;
+/* The arguments of its first 16 calls; nothing is expected of them. */
+static struct {
+    int channel;
+    const void *out;
+} sensor_read_arguments[16];
 
 int sensor_read(int channel, struct reading *out)
 {
     static const struct sensor_read_call nothing;
     const struct sensor_read_call *farkas_call = &nothing;
 
-    (void)channel;
     if (sensor_read_calls < sensor_read_planned) {
         farkas_call = &sensor_read_plan[sensor_read_calls];
+    }
+    if (sensor_read_calls < 16) {
+        sensor_read_arguments[sensor_read_calls].channel = channel;
+        sensor_read_arguments[sensor_read_calls].out = (const void *)out;
     }
     sensor_read_calls++;
     if (farkas_call->writes_out) {
@@ -143,15 +157,21 @@ struct pointer_stub_1_call {
 static const struct pointer_stub_1_call *pointer_stub_1_plan;
 static int pointer_stub_1_planned;
 static int pointer_stub_1_calls;
+/* The arguments of its first 16 calls; nothing is expected of them. */
+static struct {
+    int argument1;
+} pointer_stub_1_arguments[16];
 
 static int pointer_stub_1(int argument1)
 {
     static const struct pointer_stub_1_call nothing;
     const struct pointer_stub_1_call *farkas_call = &nothing;
 
-    (void)argument1;
     if (pointer_stub_1_calls < pointer_stub_1_planned) {
         farkas_call = &pointer_stub_1_plan[pointer_stub_1_calls];
+    }
+    if (pointer_stub_1_calls < 16) {
+        pointer_stub_1_arguments[pointer_stub_1_calls].argument1 = argument1;
     }
     pointer_stub_1_calls++;
     return farkas_call->returns;
@@ -163,10 +183,13 @@ static void farkas_reset(void)
     farkas_differences = 0;
     farkas_index = -1;
     heater_switch_calls = 0;
+    __builtin_memset(heater_switch_arguments, 0, sizeof heater_switch_arguments);
     sensor_read_calls = 0;
     sensor_read_planned = 0;
+    __builtin_memset(sensor_read_arguments, 0, sizeof sensor_read_arguments);
     pointer_stub_1_calls = 0;
     pointer_stub_1_planned = 0;
+    __builtin_memset(pointer_stub_1_arguments, 0, sizeof pointer_stub_1_arguments);
 }
 
 /*

@@ -32,7 +32,8 @@ record Stub(
   private static final String PLAN = "_plan";
   private static final String PLANNED = "_planned";
   private static final String CALLS = "_calls";
-  private static final List<String> SUFFIXES = List.of(CALL, PLAN, PLANNED, CALLS);
+  private static final String ARGUMENTS = "_arguments";
+  private static final List<String> SUFFIXES = List.of(CALL, PLAN, PLANNED, CALLS, ARGUMENTS);
 
   boolean returnsValue() {
     return !(type.result() instanceof CType.Void);
@@ -72,6 +73,10 @@ record Stub(
 
   String calls() {
     return stem + CALLS;
+  }
+
+  String arguments() {
+    return stem + ARGUMENTS;
   }
 
   /** The member of a row that says whether the call writes through a parameter. */

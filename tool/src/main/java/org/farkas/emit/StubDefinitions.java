@@ -58,6 +58,7 @@ public final class StubDefinitions {
       if (stub.planned()) {
         statements.add(stub.plannedCalls() + " = 0;");
       }
+      statements.addAll(new StubRecord(stub).reset());
     }
     return statements;
   }
@@ -65,9 +66,16 @@ public final class StubDefinitions {
   private static void counted(Stub stub, CodeText out) {
     String does = stub.ending() ? "it never returns, so it ends the test" : "it does nothing";
     out.line("/* " + stub.name() + "() has no source here: " + does + ". */");
-    out.line("static int " + stub.calls() + ";").blank();
-    out.line(head(stub)).open("{");
-    stub.parameterNames().forEach(name -> out.line("(void)" + name + ";"));
+    StubRecord arguments = new StubRecord(stub);
+    out.line("static int " + stub.calls() + ";");
+    arguments.declare(out);
+    out.blank().line(head(stub)).open("{");
+    for (int i = 0; i < stub.parameterNames().size(); i++) {
+      if (!arguments.holds(i)) {
+        out.line("(void)" + stub.parameterNames().get(i) + ";");
+      }
+    }
+    arguments.record(out);
     out.line(stub.calls() + "++;");
     if (stub.ending()) {
       out.line(OwnNames.mark("farkas_end();"));
@@ -98,23 +106,27 @@ public final class StubDefinitions {
     out.close("};").blank();
     out.line("static const " + stub.rowType() + " *" + stub.plan() + ";");
     out.line("static int " + stub.plannedCalls() + ";");
-    out.line("static int " + stub.calls() + ";").blank();
-    body(stub, out);
+    out.line("static int " + stub.calls() + ";");
+    StubRecord arguments = new StubRecord(stub);
+    arguments.declare(out);
+    out.blank();
+    body(stub, arguments, out);
   }
 
-  private static void body(Stub stub, CodeText out) {
+  private static void body(Stub stub, StubRecord arguments, CodeText out) {
     String call = OwnNames.mark("farkas_call");
     out.line(head(stub)).open("{");
     out.line("static const " + stub.rowType() + " nothing;");
     out.line("const " + stub.rowType() + " *" + call + " = &nothing;").blank();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
-      if (!stub.outputs().containsKey(i)) {
+      if (!stub.outputs().containsKey(i) && !arguments.holds(i)) {
         out.line("(void)" + stub.parameterNames().get(i) + ";");
       }
     }
     out.open("if (" + stub.calls() + " < " + stub.plannedCalls() + ") {");
     out.line(call + " = &" + stub.plan() + "[" + stub.calls() + "];");
     out.close("}");
+    arguments.record(out);
     out.line(stub.calls() + "++;");
     for (int parameter : stub.outputs().keySet()) {
       String member = call + "->" + stub.outputMember(parameter);

@@ -376,4 +376,51 @@ class StubEmissionTest {
       trial.passes("unit", List.of(noted.vector(), new InputEdit(trial.layout("unit")).vector()));
     }
   }
+
+  @Test
+  void testsCanLookAtTheArgumentsOfCalls() {
+    String source =
+        """
+        struct lamp;
+        double lamp_set(int channel, double level, const char *why, struct lamp *lamp);
+        double lights(int count)
+        {
+            double sum = 0;
+            for (int i = 0; i < count; i++) {
+                sum += lamp_set(i, i / 4.0, "on", (struct lamp *)0);
+            }
+            return sum;
+        }
+        """;
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      List<InputVector> vectors =
+          List.of(
+              new InputEdit(trial.layout("lights")).set("count", 40).vector(),
+              new InputEdit(trial.layout("lights")).set("count", 2).vector());
+      List<EmittedFile> files =
+          new PlainEmitter().emit(trial.request("lights", trial.tests(vectors)));
+      EmittedFile file = files.getFirst();
+      trial.compilesAndPasses(file);
+
+      String looked = "    expect_int(lamp_set_calls, 2);\n";
+      assertThat(file.content()).contains(looked);
+      String more =
+          """
+              expect_int(lamp_set_arguments[1].channel, 1);
+              expect_int(lamp_set_arguments[1].level * 100, 25);
+              expect_int(((const char *)lamp_set_arguments[1].why)[0], 'o');
+              expect_int(lamp_set_arguments[1].lamp == NULL, 1);
+              expect_int(lamp_set_arguments[2].channel, 0);
+          """;
+      String text = file.content().replace(looked, looked + more);
+      trial.compilesAndPasses(new EmittedFile(file.name(), text, List.of()));
+      String wrong = text.replace("[1].level * 100, 25", "[1].level * 100, 26");
+      assertThat(
+              trial.compile(
+                  new EmittedFile(file.name(), wrong, List.of()), trial.compilers().getFirst()))
+          .isEmpty();
+      assertThat(trial.execute(file).output())
+          .contains("lamp_set_arguments[1].level * 100: expected 26 (26), got 25");
+    }
+  }
 }
