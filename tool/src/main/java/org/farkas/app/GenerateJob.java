@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.farkas.base.Budget;
 import org.farkas.base.Category;
@@ -43,6 +44,9 @@ public final class GenerateJob {
   private final UserInterface user;
   private final Budget whole;
 
+  /** Units of which the user knows how they ended. */
+  private final AtomicInteger reported = new AtomicInteger();
+
   /**
    * @param whole cancelled when the user interrupts; units take slices of it
    */
@@ -63,6 +67,10 @@ public final class GenerateJob {
   public ExitStatus run() {
     user.status("", "reading " + options.source().file());
     try (UnitEngine engine = engines.open(options.source())) {
+      if (whole.cancelled()) {
+        throw DiagnosticException.resources(
+            "interrupted", "interrupted while the file was read", "");
+      }
       List<String> functions =
           UnitSelection.select(engine.source(), options.functions(), options.all());
       ShapeCheck.check(engine.source(), functions, options.shapes());
@@ -73,7 +81,21 @@ public final class GenerateJob {
       for (ExitStatus each : all(engine, functions, folders)) {
         status = status.and(each);
       }
-      return whole.cancelled() ? ExitStatus.INTERRUPTED : status;
+      if (whole.cancelled()) {
+        withoutResults(functions.size());
+        return ExitStatus.INTERRUPTED;
+      }
+      return status;
+    }
+  }
+
+  private void withoutResults(int functions) {
+    int without = functions - reported.get();
+    if (without > 0) {
+      user.note(
+          functions == 1
+              ? "interrupted before there was a result"
+              : "interrupted: %d of %d functions have no result".formatted(without, functions));
     }
   }
 
@@ -117,17 +139,22 @@ public final class GenerateJob {
       return ExitStatus.INTERRUPTED;
     }
     try {
-      return unit(engine, function, folder);
+      ExitStatus status = unit(engine, function, folder);
+      reported.incrementAndGet();
+      return status;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // A child process that the terminal's interrupt killed too is no failure.
-      return whole.cancelled() && isResources(e)
-          ? ExitStatus.INTERRUPTED
-          : user.failed(function, e);
+      if (interrupted(whole, e)) {
+        return ExitStatus.INTERRUPTED;
+      }
+      reported.incrementAndGet();
+      return user.failed(function, e);
     }
   }
 
-  private static boolean isResources(Throwable failure) {
-    return failure instanceof DiagnosticException e
+  /** Whether a child process was killed by the terminal's interrupt, too: that is no failure. */
+  static boolean interrupted(Budget whole, Throwable failure) {
+    return whole.cancelled()
+        && failure instanceof DiagnosticException e
         && e.diagnostic().category() == Category.RESOURCES;
   }
 
@@ -165,7 +192,11 @@ public final class GenerateJob {
     SuitePlan plan = plan(ledger, result, decisions);
     UnitEngine.Delivered delivered = deliver(engine, function, folder, result, plan);
     ExitStatus deliveredAs =
-        delivered.problem().map(e -> user.failed(function, e)).orElse(ExitStatus.DECIDED);
+        delivered
+            .problem()
+            .filter(e -> !interrupted(whole, e))
+            .map(e -> user.failed(function, e))
+            .orElse(ExitStatus.DECIDED);
     List<OutputFile> files = new ArrayList<>(delivered.files());
     result
         .certificates()

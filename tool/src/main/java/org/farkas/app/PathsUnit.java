@@ -130,7 +130,11 @@ final class PathsUnit {
             result.candidates().size(), result.findings().stream().map(Finding::kind).toList());
     UnitEngine.Delivered delivered = deliver(function, folder, result, found, plan);
     ExitStatus deliveredAs =
-        delivered.problem().map(e -> user.failed(function, e)).orElse(ExitStatus.DECIDED);
+        delivered
+            .problem()
+            .filter(e -> !GenerateJob.interrupted(whole, e))
+            .map(e -> user.failed(function, e))
+            .orElse(ExitStatus.DECIDED);
     Report plain =
         ReportBuilder.build(
             new Report.Header(

@@ -5,6 +5,7 @@ import java.util.List;
 import org.farkas.app.ExitStatus;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
+import org.farkas.base.Category;
 import org.farkas.base.DiagnosticException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -24,6 +25,13 @@ final class Cli {
       Session session = new Session(console, engines, budget, arguments, List.copyOf(clangFlags));
       return execute(session, asked(own));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A child process that an interrupt killed too is no failure.
+      if (budget.cancelled()
+          && e instanceof DiagnosticException failure
+          && failure.diagnostic().category() == Category.RESOURCES) {
+        console.note("interrupted before there was a result");
+        return ExitStatus.INTERRUPTED;
+      }
       ExitStatus status = console.failed("", e);
       return budget.cancelled() ? ExitStatus.INTERRUPTED : status;
     }

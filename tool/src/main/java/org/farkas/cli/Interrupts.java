@@ -31,7 +31,10 @@ final class Interrupts {
 
   private void awaitFinish() {
     try {
-      finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        // The terminal's interrupt does not reach them.
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+      }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

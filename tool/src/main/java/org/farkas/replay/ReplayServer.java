@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.OwnSession;
 
 /** The running fork server of a native program. One thread at a time. */
 final class ReplayServer implements AutoCloseable {
@@ -75,7 +76,8 @@ final class ReplayServer implements AutoCloseable {
     try {
       Path folder = Files.createTempDirectory(scratch, "run");
       ProcessBuilder builder =
-          new ProcessBuilder(program.executable().toAbsolutePath().toString())
+          new ProcessBuilder(
+                  OwnSession.of(List.of(program.executable().toAbsolutePath().toString())))
               .directory(folder.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD);
       builder.environment().clear();

@@ -10,6 +10,7 @@ import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
+import org.farkas.base.OwnSession;
 
 /**
  * A finished child process such as a compiler.
@@ -66,12 +67,12 @@ record ToolProcess(int exitCode, String output) {
   }
 
   private static ToolProcess run(ProcessBuilder builder, Path log, long timeoutMillis) {
-    List<String> command = builder.command();
+    List<String> command = List.copyOf(builder.command());
     Process process;
     try {
       builder.redirectOutput(log.toFile());
       builder.environment().put("LC_ALL", "C"); // messages are read by us
-      process = builder.start();
+      process = builder.command(OwnSession.of(command)).start();
     } catch (IOException e) {
       if (FullDisk.isFull(log)) {
         throw FullDisk.failure(log, MAKE_ROOM, e);

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
+import org.farkas.base.OwnSession;
 
 /**
  * Runs clang as a child process, in the caller's working directory so that relative flags mean what
@@ -112,7 +113,7 @@ final class ClangDriver {
   }
 
   private int status(List<String> command, Path errors) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command));
     builder.environment().put("LC_ALL", "C");
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
