@@ -70,7 +70,7 @@ final class FlagMeanings {
           "inexact-floats",
           inexact.getFirst()
               + " lets floats be computed otherwise than IEEE 754 says, which Farkas does not",
-          "leave it away behind --; tests and verdicts are then about exact floats");
+          "leave it out; tests and verdicts are then about exact floats");
     }
   }
 
