@@ -47,9 +47,9 @@ class GoldenSuiteTest {
   @TempDir Path folder;
 
   /** A suite by its file's name: the function under test and the inputs. */
-  private record Suite(String function, Function<EmissionTrial, List<InputVector>> inputs) {}
+  record Suite(String function, Function<EmissionTrial, List<InputVector>> inputs) {}
 
-  private static Map<String, Suite> suites() {
+  static Map<String, Suite> suites() {
     Map<String, Suite> suites = new LinkedHashMap<>();
     suites.put("triangle", new Suite("classify", GoldenSuiteTest::triangle));
     suites.put("fields", new Suite("next_field", GoldenSuiteTest::fields));
