@@ -37,9 +37,7 @@ final class ShapeCheck {
    */
   static void check(SourceModel source, List<String> functions, ShapeOptions shapes) {
     ShapeCheck check = new ShapeCheck(source, functions, shapes);
-    shapes
-        .ranges()
-        .forEach((path, range) -> check.types(path).forEach(t -> check.range(path, range, t)));
+    shapes.ranges().forEach((path, range) -> check.range(path, range, check.types(path)));
     shapes
         .lengths()
         .keySet()
@@ -180,6 +178,35 @@ final class ShapeCheck {
     return current;
   }
 
+  private void range(String text, ShapeOptions.Range range, List<CType> types) {
+    types.forEach(type -> range(text, range, type));
+    // Of several functions, another one's input of that name may be a wider one.
+    if (types.stream().map(ShapeCheck::leaf).noneMatch(leaf -> holds(leaf, range))) {
+      ScalarCell cell = cell(text, leaf(types.getFirst()));
+      throw DiagnosticException.user(
+          NOT_APPLICABLE,
+          "--range '%s': %s..%s goes beyond its type".formatted(text, range.low(), range.high()),
+          "its type holds %s to %s".formatted(cell.least(), cell.greatest()));
+    }
+  }
+
+  private static boolean holds(CType leaf, ShapeOptions.Range range) {
+    if (leaf instanceof CType.Floating) {
+      return true;
+    }
+    ScalarCell cell = cell("", leaf);
+    return range.lowInteger().compareTo(cell.least()) >= 0
+        && range.highInteger().compareTo(cell.greatest()) <= 0;
+  }
+
+  private static ScalarCell cell(String text, CType leaf) {
+    int bits =
+        leaf instanceof CType.Int integer && integer.kind() == CType.IntKind.BOOL
+            ? 1
+            : Math.toIntExact(leaf.sizeBytes() * 8);
+    return new ScalarCell(0, bits, bits, leaf, text);
+  }
+
   private void range(String text, ShapeOptions.Range range, CType type) {
     CType leaf = leaf(type);
     if (leaf instanceof CType.Floating) {
@@ -189,11 +216,7 @@ final class ShapeCheck {
       throw DiagnosticException.user(
           NOT_APPLICABLE, "--range '%s': that is no number".formatted(text), "name its members");
     }
-    int bits =
-        leaf instanceof CType.Int integer && integer.kind() == CType.IntKind.BOOL
-            ? 1
-            : Math.toIntExact(leaf.sizeBytes() * 8);
-    ScalarCell cell = new ScalarCell(0, bits, bits, leaf, text);
+    ScalarCell cell = cell(text, leaf);
     BigInteger low = range.lowInteger().max(cell.least());
     BigInteger high = range.highInteger().min(cell.greatest());
     if (low.compareTo(high) > 0) {

@@ -235,7 +235,11 @@ final class TestDelivery {
       return List.of("There for a unique-cause pair that the other tests do not complete.");
     }
     List<String> lines = new ArrayList<>(List.of("There for what no test before it covers:"));
-    planned.reasons().forEach(target -> lines.add("  " + target.where() + ": " + phrase(target)));
+    // Several criteria may want the same.
+    planned.reasons().stream()
+        .map(target -> "  " + target.where() + ": " + phrase(target))
+        .distinct()
+        .forEach(lines::add);
     return lines;
   }
 

@@ -179,6 +179,20 @@ final class GenerateCommand implements Callable<ExitStatus> {
     return Criterion.named(criterion)
         .orElseThrow(
             () -> {
+              List<String> parts = List.of(criterion.split(",", -1));
+              if (parts.size() > 1 && parts.stream().anyMatch(GenerateCommand::ofPaths)) {
+                return DiagnosticException.user(
+                    "bad-option",
+                    "in --criterion '%s': paths and k-paths=K stand alone".formatted(criterion),
+                    "give the other criteria in a run of their own");
+              }
+              if (ofPaths(criterion) && !criterion.equals("paths")) {
+                return DiagnosticException.user(
+                    "bad-option",
+                    "--criterion '%s': the K of k-paths=K is a whole number from 1 to 999999"
+                        .formatted(criterion),
+                    "such as k-paths=2; paths has no limit");
+              }
               String known =
                   Criterion.ALL.stream().map(Criterion::name).collect(Collectors.joining(", "))
                       + ", paths, k-paths=K";
@@ -196,6 +210,10 @@ final class GenerateCommand implements Callable<ExitStatus> {
           "bad-option", "there is no framework '" + framework + "'", "there are plain, " + known);
     }
     return found;
+  }
+
+  private static boolean ofPaths(String name) {
+    return name.equals("paths") || name.startsWith("k-paths");
   }
 
   private Scope scope() {

@@ -8,7 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.farkas.base.Category;
@@ -76,10 +79,22 @@ public final class SuiteStore {
     } catch (IOException e) {
       throw DiagnosticException.user(
           "suite-missing",
-          "can't read the stored suite " + file + ": " + e.getMessage(),
+          e instanceof NoSuchFileException
+              ? "there is no stored suite " + file
+              : "can't read the stored suite " + file + reason(e),
           "give the folder that 'farkas generate' wrote for one function");
     }
     return parse(text, file.toString());
+  }
+
+  /** What an exception says beyond the file's name. */
+  private static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException _ -> ": it must not be read";
+      case FileSystemException known when known.getReason() == null -> "";
+      case FileSystemException known -> ": " + known.getReason();
+      default -> ": " + e.getMessage();
+    };
   }
 
   /** Reads a suite from its text. */

@@ -120,7 +120,17 @@ class ShapeCheckTest {
   void aRangeWithoutAValueOfTheTypeIsNoPreconditionButAMistake() {
     assertThatThrownBy(() -> range("b", "300", "400")).hasMessageContaining("holds 0 to 255");
     assertThatThrownBy(() -> range("b", "1.2", "1.8")).hasMessageContaining("no value of its type");
-    assertThatCode(() -> range("b", "-5", "1.8")).doesNotThrowAnyException();
+    assertThatCode(() -> range("b", "0", "1.8")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aRangeBeyondTheTypeIsAMistake() {
+    assertThatThrownBy(() -> range("b", "-5", "1"))
+        .hasMessageContaining("-5..1 goes beyond its type")
+        .hasMessageContaining("holds 0 to 255");
+    assertThatThrownBy(() -> range("a[0]", "-2147483648", "2147483648"))
+        .hasMessageContaining("goes beyond its type");
+    assertThatCode(() -> range("a[0]", "-2147483648", "2147483647")).doesNotThrowAnyException();
   }
 
   @Test

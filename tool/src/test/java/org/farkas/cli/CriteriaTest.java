@@ -133,6 +133,11 @@ class CriteriaTest {
             "  branch: 6 of 6 targets covered, 0 infeasible, 0 open",
             "  condition-decision: 21 of 22 targets covered, 1 infeasible, 0 open",
             "  MC/DC (masking): 15 of 16 targets covered, 1 infeasible, 0 open");
+    String suite = Files.readString(folder.resolve("out/f/tests/test_f.c"));
+    assertThat(suite).containsPattern("\\.c:\\d+:\\d+: .* is true\n");
+    for (String comment : suite.split("There for what no test before it covers:")) {
+      assertThat(comment.lines().filter(line -> line.endsWith(" is true"))).doesNotHaveDuplicates();
+    }
     int code = farkas("replay", folder.resolve("out/f").toString());
     assertThat(code).as(out.toString()).isLessThan(2);
     assertThat(out.toString()).contains("36 of 38 targets covered");

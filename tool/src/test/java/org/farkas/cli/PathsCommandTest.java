@@ -294,6 +294,31 @@ class PathsCommandTest {
   }
 
   @Test
+  void onlyLoopsOfTheTextCountAndNothingIsConfirmedWithoutAPath() throws IOException {
+    String text =
+        """
+        extern unsigned long strlen(const char *);
+        int unit(const char s[4])
+        {
+            if (strlen(s) > 2)
+                return 1;
+            return 0;
+        }
+        int never(const char s[4]) { return 0; }
+        """;
+    String[] options = {
+      "--function=unit", "--criterion=paths", "--measure=loop-iterations", "--precondition=never"
+    };
+    assertThat(farkas(text, options)).isZero();
+    assertThat(out.toString())
+        .contains("  0 feasible paths, 0 tests\n")
+        .doesNotContain("confirmed by");
+    farkas(text, "--function=unit", "--criterion=paths", "--measure=loop-iterations");
+    assertThat(result("unit").at("/paths/feasible").asInt()).isEqualTo(2);
+    assertThat(result("unit").at("/paths/worst/0/count").asInt()).isZero();
+  }
+
+  @Test
   void whatWasKilledAtOnceIsResumed() throws IOException {
     String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
     assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();

@@ -116,14 +116,18 @@ public final class Summary {
   }
 
   private void paths(Report.Paths paths, Report.Enumeration found) {
+    String confirmed =
+        paths.feasible() == 0
+            ? ""
+            : found.confirmed() == paths.feasible()
+                ? ", all confirmed by the real program"
+                : ", " + style.attention(found.confirmed() + " confirmed by the real program");
     line(
-        "  %s, %s, %s"
+        "  %s, %s%s"
             .formatted(
                 style.good(count(paths.feasible(), "feasible path")),
                 count(found.tests(), "test"),
-                found.confirmed() == paths.feasible()
-                    ? "all confirmed by the real program"
-                    : style.attention(found.confirmed() + " confirmed by the real program")));
+                confirmed));
     line(
         "  "
             + count(paths.infeasible(), "infeasible prefix", "infeasible prefixes")

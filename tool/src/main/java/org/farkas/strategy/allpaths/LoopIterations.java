@@ -19,6 +19,7 @@ import org.farkas.ir.Module;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.Decision;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 
 /**
@@ -63,12 +64,14 @@ final class LoopIterations {
     this.registers = function.registerCount();
   }
 
-  /** The program with marks in these functions. */
+  /** The program with marks in those of these functions that are the user's own. */
   static Module marked(Module module, SourceModel source, Iterable<String> functions, int limit) {
     LinkedHashMap<String, Function> marked = new LinkedHashMap<>(module.functions());
     for (String name : functions) {
       Function function = module.functions().get(name);
-      if (function != null && !function.declaration() && source.function(name).isPresent()) {
+      if (function != null
+          && !function.declaration()
+          && source.function(name).filter(FunctionInfo::defined).isPresent()) {
         marked.put(name, new LoopIterations(source, function, limit).marked());
       }
     }

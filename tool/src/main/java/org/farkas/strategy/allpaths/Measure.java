@@ -9,7 +9,7 @@ public enum Measure {
   INSTRUCTIONS("instructions"),
   /** Calls of functions with source, and of models of library functions. */
   CALLS("calls"),
-  /** Iterations begun, of all loops. */
+  /** Iterations begun, of all loops of the user's own text. */
   LOOP_ITERATIONS("loop-iterations"),
   /** Conditions and switches evaluated. */
   CONDITIONS("conditions");
