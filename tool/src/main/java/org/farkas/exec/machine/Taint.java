@@ -90,7 +90,7 @@ record Taint(List<Term> variables) {
     }
     return variable.startsWith(UnnamedBytes.PREFIX)
         ? "bytes of an input that no member covers (padding, a flexible array member), or whose"
-              + " type Farkas has no values of"
+            + " type Farkas has no values of"
         : "a value that is not computed exactly";
   }
 }
