@@ -327,7 +327,7 @@ class EndToEndTest {
   @Test
   void aMissingStoredSuiteIsTheUsersMistake() {
     assertThat(farkas("replay", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("can't read the stored suite");
+    assertThat(err.toString()).contains("there is no stored suite");
   }
 
   @Test
