@@ -41,38 +41,4 @@ public record GenerateOptions(
   public GenerateOptions {
     functions = List.copyOf(functions);
   }
-
-  /** Suites are plain programs. */
-  public GenerateOptions(
-      SourceRequest source,
-      List<String> functions,
-      boolean all,
-      Scope scope,
-      Criterion criterion,
-      String strategy,
-      ShapeOptions shapes,
-      long budgetMillis,
-      long seed,
-      boolean countPaths,
-      int jobs,
-      Path out,
-      boolean force,
-      Optional<AllPathsOptions> paths) {
-    this(
-        source,
-        functions,
-        all,
-        scope,
-        criterion,
-        strategy,
-        shapes,
-        budgetMillis,
-        seed,
-        countPaths,
-        jobs,
-        out,
-        force,
-        paths,
-        Optional.empty());
-  }
 }

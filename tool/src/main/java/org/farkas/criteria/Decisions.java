@@ -16,8 +16,7 @@ final class Decisions {
   /** The decisions in the bodies of these functions that are not constant. */
   static List<Decision> in(SourceModel source, Set<String> functions) {
     return source.decisions().stream()
-        .filter(decision -> !decision.kind().onRequest())
-        .filter(decision -> !decision.constant() && functions.contains(decision.function()))
+        .filter(decision -> decision.counts() && functions.contains(decision.function()))
         .toList();
   }
 

@@ -261,8 +261,7 @@ public final class ReportBuilder {
   /** The decisions of these functions that are not constant, in order. */
   public static List<Decision> decisionsIn(Collection<Decision> decisions, Set<String> functions) {
     return decisions.stream()
-        .filter(decision -> !decision.constant() && !decision.kind().onRequest())
-        .filter(decision -> functions.contains(decision.function()))
+        .filter(decision -> decision.counts() && functions.contains(decision.function()))
         .toList();
   }
 }

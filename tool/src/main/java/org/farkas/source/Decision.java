@@ -22,6 +22,11 @@ public record Decision(
     List<Integer> conditions,
     boolean constant) {
 
+  /** Whether criteria about decisions have targets in it. */
+  public boolean counts() {
+    return !constant && !kind.onRequest();
+  }
+
   /** Where the expression stands. */
   public enum Kind {
     IF,

@@ -38,8 +38,9 @@ public final class VerdictAssumptions {
               String.join(", ", stubs),
               "a call changes at most one element behind each pointer to a complete non-const"
                   + " type, errno, and anything behind variable arguments, void pointers and"
-                  + " pointers given to the C library, but nothing behind pointers that it finds"
-                  + " there; it returns no pointers but NULL and to new objects",
+                  + " pointers given to functions of system headers; but nothing behind pointers"
+                  + " found in what it gets, unless it is such a function; it returns no pointers"
+                  + " but NULL and to new objects",
               false));
     }
     declaredArrays(task, result);

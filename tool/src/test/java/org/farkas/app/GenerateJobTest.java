@@ -53,6 +53,7 @@ class GenerateJobTest {
         jobs,
         folder.resolve("out"),
         force,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -17,7 +17,11 @@ import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a C file to a suite, and the suite again, with everything real. */
+/**
+ * From a C file to a suite, and the suite again, with everything real.
+ *
+ * <p>Long because every way that a run can go, or go wrong, has its test here.
+ */
 class EndToEndTest {
   @TempDir Path folder;
 

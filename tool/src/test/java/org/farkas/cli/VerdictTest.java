@@ -17,7 +17,11 @@ import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Targets that look dead and aren't, and such that are. */
+/**
+ * Targets that look dead and aren't, and such that are.
+ *
+ * <p>Long because every such kind has its C text here.
+ */
 class VerdictTest {
   @TempDir Path folder;
 
@@ -348,8 +352,14 @@ class VerdictTest {
     assertThat(
             notCovered(
                 """
-                #include <stdlib.h>
+                #include <stdint.h>
                 #include <string.h>
+                int at(uintptr_t number)
+                {
+                  char *to = (char *)number;
+                  memset(to, 1, 0);
+                  return to ? 1 : 2;
+                }
                 int fill(char *to, unsigned size)
                 {
                   if (size > 3) return 0;
@@ -372,6 +382,7 @@ class VerdictTest {
                 "--criterion",
                 "branch"))
         .containsExactly(
+            "at: to false infeasible",
             "compare: one false infeasible",
             "copy: from false infeasible",
             "fill: to false infeasible");

@@ -153,6 +153,7 @@ final class ExhaustionOracle {
                   1,
                   folder,
                   true,
+                  Optional.empty(),
                   Optional.empty()),
               Budget.ofMillis(budgetMillis),
               (_, _, _, _) -> {});

@@ -104,7 +104,8 @@ class ExhaustivePathsTest {
                       Optional.empty(),
                       Set.of(),
                       0,
-                      false)));
+                      false)),
+              Optional.empty());
       return engine
           .search(
               new UnitEngine.Task(

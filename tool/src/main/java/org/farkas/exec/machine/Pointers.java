@@ -2,8 +2,10 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.farkas.exec.machine.Alternative.Side;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.ChoicePointer;
@@ -36,6 +38,25 @@ final class Pointers {
       case SymbolicPointer pointer -> pointer.object();
       default -> throw new IllegalArgumentException("no single object: " + reference);
     };
+  }
+
+  /** What a value may point to; nothing if it is no pointer. */
+  static Set<MemoryObject> objects(Object reference) {
+    Set<MemoryObject> result = new LinkedHashSet<>();
+    collect(reference, result);
+    return result;
+  }
+
+  private static void collect(Object reference, Set<MemoryObject> result) {
+    switch (reference) {
+      case ChoicePointer choice ->
+          choice.options().stream()
+              .filter(option -> !option.guard().isFalse())
+              .forEach(option -> collect(option.reference(), result));
+      case SymbolicPointer pointer -> result.add(pointer.object());
+      case MemoryObject object -> result.add(object);
+      case null, default -> {}
+    }
   }
 
   /** The offset of a pointer operand that is no choice, 64 bits wide. */
@@ -208,10 +229,13 @@ final class Pointers {
         && choice.options().stream().anyMatch(option -> isAbsolute(option.reference()))) {
       resolve(operand, true);
     }
-    if (x.reference(operand) instanceof MemoryObject object
-        && object.kind() == MemoryObject.Kind.ABSOLUTE
-        && x.bits(operand) == 0) {
-      throw x.undefined(UndefinedKind.NULL_DEREFERENCE, nullMessage(object), object.guess());
+    Object reference = x.reference(operand);
+    if (Addresses.isPointer(reference) && isAbsolute(reference)) {
+      Term address = offset(operand);
+      Term isNull = x.terms.eq(address, x.terms.constant(address.widthBits(), 0));
+      MemoryObject object = object(reference);
+      x.decisions.require(
+          x.terms.not(isNull), UndefinedKind.NULL_DEREFERENCE, nullMessage(object), object.guess());
     }
   }
 

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.ChoicePointer.Option;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.OffsetShape;
@@ -166,8 +165,8 @@ final class SharingWatch {
 
   /** Two pointers are about to be compared, or subtracted. */
   void compared(Object one, Object other) {
-    Set<MemoryObject> left = objects(one);
-    Set<MemoryObject> right = objects(other);
+    Set<MemoryObject> left = Pointers.objects(one);
+    Set<MemoryObject> right = Pointers.objects(other);
     if (left.stream().anyMatch(mine -> right.stream().anyMatch(each -> untyped(mine, each)))) {
       note(new SharingPlace.Untyped());
     }
@@ -211,30 +210,14 @@ final class SharingWatch {
   /** A pointer is about to become a number. */
   void exposed(Object pointer) {
     Watched all = x.state.inputState().watched();
-    if (objects(pointer).stream()
+    if (Pointers.objects(pointer).stream()
         .map(all.numbers()::get)
         .anyMatch(number -> number != null && all.untyped().containsKey(number))) {
       note(new SharingPlace.Untyped());
     }
     Watched watched = watched();
-    if (objects(pointer).stream().anyMatch(watched.numbers()::containsKey)) {
+    if (Pointers.objects(pointer).stream().anyMatch(watched.numbers()::containsKey)) {
       matters();
-    }
-  }
-
-  private static Set<MemoryObject> objects(Object reference) {
-    Set<MemoryObject> result = Collections.newSetFromMap(new IdentityHashMap<>());
-    collect(reference, result);
-    return result;
-  }
-
-  private static void collect(Object reference, Set<MemoryObject> result) {
-    switch (reference) {
-      case ChoicePointer choice ->
-          choice.options().forEach(option -> collect(option.reference(), result));
-      case SymbolicPointer pointer -> result.add(pointer.object());
-      case MemoryObject object -> result.add(object);
-      case null, default -> {}
     }
   }
 

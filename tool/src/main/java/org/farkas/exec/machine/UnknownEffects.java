@@ -5,8 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.farkas.exec.memory.Addresses;
-import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.expr.Term;
@@ -75,9 +73,7 @@ final class UnknownEffects {
     if (library) {
       Set<MemoryObject> seen = new LinkedHashSet<>();
       for (int i = first; i < op.arguments().length; i++) {
-        if (Addresses.isPointer(x.reference(op.arguments()[i]))) {
-          objects(x.reference(op.arguments()[i])).forEach(object -> follow(object, seen));
-        }
+        Pointers.objects(x.reference(op.arguments()[i])).forEach(object -> follow(object, seen));
       }
       seen.forEach(object -> place(function, object, 0, false).ifPresent(places::add));
     }
@@ -94,7 +90,7 @@ final class UnknownEffects {
       return;
     }
     for (Object pointer : contents.pointers()) {
-      for (MemoryObject inner : objects(pointer)) {
+      for (MemoryObject inner : Pointers.objects(pointer)) {
         if (inner.kind() == MemoryObject.Kind.BEYOND) {
           throw x.bound(Pointers.notFollowed(inner));
         }
@@ -103,16 +99,6 @@ final class UnknownEffects {
         }
       }
     }
-  }
-
-  /** What a pointer may point to. */
-  private static List<MemoryObject> objects(Object pointer) {
-    return pointer instanceof ChoicePointer choice
-        ? choice.options().stream()
-            .filter(option -> !option.guard().isFalse())
-            .map(option -> Pointers.object(option.reference()))
-            .toList()
-        : List.of(Pointers.object(pointer));
   }
 
   /** What holds no value yet behind a pointer. */

@@ -154,7 +154,6 @@ public final class CompiledTerms {
     if (term.operator() == Operator.VARIABLE) {
       kinds[node] = Kind.VARIABLE;
       firstVariable[node] = variables.indexOf(term);
-      operands[node] = new int[] {firstVariable[node]};
       return;
     }
     shapes[node] =
@@ -207,7 +206,7 @@ public final class CompiledTerms {
     int[] parts = operands[node];
     long value =
         switch (kinds[node]) {
-          case VARIABLE -> inputs[parts[0]];
+          case VARIABLE -> inputs[firstVariable[node]];
           case CHOICE -> compute(parts[0]) != 0 ? compute(parts[1]) : compute(parts[2]);
           case CONJUNCTION -> compute(parts[0]) == 0 ? 0 : compute(parts[1]);
           case DISJUNCTION -> compute(parts[0]) != 0 ? 1 : compute(parts[1]);

@@ -34,11 +34,10 @@ final class DecisionFinder {
   private final Set<Extent> done = new HashSet<>();
   private final Set<Extent> conditionsDone = new HashSet<>();
   private final Set<Extent> statementsDone = new HashSet<>();
+  private final RequestedMarks requested = new RequestedMarks(decisions, conditions, sites);
   private String function = "";
 
   private record Extent(int start, int end) {}
-
-  private final RequestedMarks requested = new RequestedMarks(decisions, conditions, sites);
 
   /**
    * @param onRequest what is to be marked besides decisions

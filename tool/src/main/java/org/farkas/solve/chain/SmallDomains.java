@@ -29,6 +29,9 @@ import org.farkas.solve.Solver;
 final class SmallDomains implements Solver {
   private static final int DEADLINE_EVERY = 64;
 
+  /** Values of all variables together, which are written down: 8 MB. */
+  private static final long MAX_VALUES = 1_000_000;
+
   private static final int MOST = 2;
   private static final int FIRST = 4;
   private static final int LEAST = 64;
@@ -215,6 +218,7 @@ final class SmallDomains implements Solver {
       }
     }
     long combinations = 1;
+    long written = 0;
     for (Term variable : variables) {
       if (variable.operator() != Operator.VARIABLE || variable.widthBits() > 64) {
         return Optional.empty();
@@ -222,7 +226,8 @@ final class SmallDomains implements Solver {
       ValueRanges all = ValueRanges.all(variable.widthBits());
       long count = allowed.getOrDefault(variable, all).count(maxEvaluations);
       combinations *= count;
-      if (count == 0 || combinations >= maxEvaluations) {
+      written += count;
+      if (count == 0 || combinations >= maxEvaluations || written > MAX_VALUES) {
         return Optional.empty();
       }
     }

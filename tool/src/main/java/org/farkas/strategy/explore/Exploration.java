@@ -133,7 +133,7 @@ final class Exploration {
         }
         continue;
       }
-      take(next.get(), FIRST_TIMEOUT_MILLIS, slice);
+      take(next.get());
     }
   }
 
@@ -221,12 +221,12 @@ final class Exploration {
         hard.add(pending);
         continue;
       }
-      solve(pending, HARD_TIMEOUT_MILLIS, true, slice);
+      solve(pending, HARD_TIMEOUT_MILLIS, true);
     }
     return true;
   }
 
-  private void take(Pending pending, long timeoutMillis, Budget slice) {
+  private void take(Pending pending) {
     pending.take();
     if (!exhaustive && !guide.useful(pending.stack())) {
       return;
@@ -235,14 +235,14 @@ final class Exploration {
     if (pending.suspended().isPresent()) {
       follow(pending.suspended().get(), pending.node());
     } else {
-      solve(pending, timeoutMillis, false, slice);
+      solve(pending, FIRST_TIMEOUT_MILLIS, false);
     }
     if (guide.refresh()) {
       searcher.reorder();
     }
   }
 
-  private void solve(Pending pending, long timeoutMillis, boolean last, Budget slice) {
+  private void solve(Pending pending, long timeoutMillis, boolean last) {
     Alternative alternative = pending.alternative().orElseThrow();
     List<PathConstraint> path = alternative.pathCondition();
     List<Term> constraints = new ArrayList<>(terms(path));

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.solve.SolverContract;
 import org.farkas.solve.chain.SolverStatistics.Layer;
@@ -51,5 +53,19 @@ class SmallDomainsTest extends SolverContract {
     possible.add(make(Operator.SLT, number(900_000), hash));
     assertThat(model(possible.toArray(Term[]::new)).narrow(hash)).isGreaterThan(900_000);
     assertThat(statistics.answered()).containsOnlyKeys(Layer.SMALL_DOMAINS);
+  }
+
+  /** A hundred million values are few evaluations of two terms, but they are not written down. */
+  @Test
+  void longRangesAreLeftToTheSolver() {
+    Term x = input("x", 32);
+    Term inRange = make(Operator.ULT, x, number(100_000_000));
+    Term never = make(Operator.EQ, make(Operator.AND, x, number(1)), number(2));
+    try (Solver patient =
+        SmallDomains.patient(new Footprints(), 2_000_000_000, new BitwuzlaSolver(), statistics)) {
+      Query query = new Query(List.of(inRange, never), WorkLimit.ofMillis(20_000));
+      assertThat(patient.check(query)).isInstanceOf(Answer.Unsat.class);
+    }
+    assertThat(statistics.answered()).doesNotContainKey(Layer.SMALL_DOMAINS);
   }
 }
