@@ -68,7 +68,8 @@ stamp=$root/tool/target/farkas.stamp
 
 # What a training run leaves for later starts: classes loaded and linked, and where code is hot. It
 # takes about a second of processor time off every run. Empty if this JDK cannot make it.
-start_cache=${FARKAS_START_CACHE:-$root/tool/target/farkas.aot}
+own_start_cache=$root/tool/target/farkas.aot
+start_cache=${FARKAS_START_CACHE:-$own_start_cache}
 
 # The heap's cap leaves room for native solvers and child processes within 1 GiB.
 java_options=(
@@ -115,25 +116,31 @@ with_build_lock() {
 # what changes while it runs is seen.
 package_jar() {
   mkdir -p "$root/target" "$root/tool/target" || return 5
-  rm -f "$jar" "$stamp" "$start_cache" || return 5
+  rm -f "$jar" "$stamp" "$own_start_cache" || return 5
   local sources
   sources=$(fingerprint) || return 5
   maven -Dmaven.test.skip=true "$@" package || return
   printf '%s\n' "$sources" >"$stamp"
 }
 
+# start_cache_present: whether there is a cache, or an empty file in its place, for the jar as it is.
+start_cache_present() {
+  [ -e "$start_cache" ] && ! [ "$jar" -nt "$start_cache" ]
+}
+
 # make_start_cache: trains on a shipped example. Without the cache all works the same, so a failure
 # costs nothing but time: it leaves an empty file, so that it is tried once for a build.
 make_start_cache() {
-  [ -e "$start_cache" ] && return 0
+  start_cache_present && return 0
   local scratch made
   echo "preparing quicker starts (once for a build)…" >&2
   scratch=$(mktemp -d "${TMPDIR:-/tmp}/farkas-start.XXXXXX") || return 0
+  # shellcheck disable=SC2064
+  trap "rm -rf '$scratch'" EXIT # of the subshell that holds the lock
   made=$scratch/farkas.aot
   "$jdk/bin/java" "${java_options[@]}" "-XX:AOTCacheOutput=$made" -jar "$jar" \
     generate "$root/examples/strings/setting.c" --all --budget 3s --out "$scratch/out" \
     >"$scratch/log" 2>&1
   [ -s "$made" ] || : >"$made"
   mv -f "$made" "$start_cache" 2>/dev/null
-  rm -rf "$scratch"
 }

@@ -38,18 +38,19 @@ final class Figures {
     Path out = scratch.resolve("bubble6");
     Measured measured =
         Measured.run(
-            List.of(
-                root.resolve("farkas").toString(),
-                "generate",
-                bubble.toString(),
-                "--function",
-                "bubble6",
-                "--count-paths",
-                "--budget",
-                "60s",
-                "--out",
-                out.toString()),
-            scratch);
+                List.of(
+                    root.resolve("farkas").toString(),
+                    "generate",
+                    bubble.toString(),
+                    "--function",
+                    "bubble6",
+                    "--count-paths",
+                    "--budget",
+                    "60s",
+                    "--out",
+                    out.toString()),
+                scratch)
+            .decided();
     Path result = out.resolve("bubble6/result.json");
     if (Files.exists(result)) {
       JsonNode json = JSON.readTree(result.toFile());
@@ -75,7 +76,7 @@ final class Figures {
                 "--out",
                 out.toString()));
     command.addAll(selection);
-    return Measured.run(command, scratch).seconds();
+    return Measured.run(command, scratch).decided().seconds();
   }
 
   /** A file of functions of 15 lines each. */

@@ -44,4 +44,12 @@ record Measured(int exit, double seconds, long peakKibibytes, String output) {
     }
     return 0;
   }
+
+  /** This, if everything was decided: the time of a run that failed is no figure. */
+  Measured decided() {
+    if (exit != 0) {
+      throw new IllegalStateException("exit " + exit + ":\n" + output);
+    }
+    return this;
+  }
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.farkas.base.Budget;
-import org.farkas.base.Category;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Ledger;
@@ -68,8 +67,8 @@ public final class GenerateJob {
     user.status("", "reading " + options.source().file());
     try (UnitEngine engine = engines.open(options.source())) {
       if (whole.cancelled()) {
-        throw DiagnosticException.resources(
-            "interrupted", "interrupted while the file was read", "");
+        user.note(Interruption.WITHOUT_RESULT);
+        return ExitStatus.INTERRUPTED;
       }
       List<String> functions =
           UnitSelection.select(engine.source(), options.functions(), options.all());
@@ -94,7 +93,7 @@ public final class GenerateJob {
     if (without > 0) {
       user.note(
           functions == 1
-              ? "interrupted before there was a result"
+              ? Interruption.WITHOUT_RESULT
               : "interrupted: %d of %d functions have no result".formatted(without, functions));
     }
   }
@@ -143,19 +142,12 @@ public final class GenerateJob {
       reported.incrementAndGet();
       return status;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      if (interrupted(whole, e)) {
+      if (Interruption.explains(e, whole)) {
         return ExitStatus.INTERRUPTED;
       }
       reported.incrementAndGet();
       return user.failed(function, e);
     }
-  }
-
-  /** Whether a child process was killed by the terminal's interrupt, too: that is no failure. */
-  static boolean interrupted(Budget whole, Throwable failure) {
-    return whole.cancelled()
-        && failure instanceof DiagnosticException e
-        && e.diagnostic().category() == Category.RESOURCES;
   }
 
   private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
@@ -194,7 +186,7 @@ public final class GenerateJob {
     ExitStatus deliveredAs =
         delivered
             .problem()
-            .filter(e -> !interrupted(whole, e))
+            .filter(e -> !Interruption.explains(e, whole))
             .map(e -> user.failed(function, e))
             .orElse(ExitStatus.DECIDED);
     List<OutputFile> files = new ArrayList<>(delivered.files());

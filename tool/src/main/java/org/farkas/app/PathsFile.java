@@ -69,7 +69,12 @@ final class PathsFile implements PathSink, AutoCloseable {
                 continued ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING),
             BUFFER_BYTES);
     if (!continued) {
-      checkpoint(Checkpoint.BEGINNING);
+      try {
+        checkpoint(Checkpoint.BEGINNING);
+      } catch (DiagnosticException e) {
+        out.close();
+        throw e;
+      }
     }
   }
 

@@ -42,13 +42,12 @@ final class PathsUnit {
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
     Ledger ledger = new Ledger(source, List.of());
-    // First of all, so that whatever happens from now on can be resumed.
+    user.status(function, function + ": building the native program");
+    engine.prepare(); // before anything of an earlier run is lost
     try (PathsFile paths = PathsFile.open(folder.path(), key(function), resumed())) {
       if (resumed() && paths.earlier().isEmpty()) {
         user.note(function + ": there is nothing to go on with, so the enumeration begins");
       }
-      user.status(function, function + ": building the native program");
-      engine.prepare();
       Budget budget = whole.slice(options.budgetMillis());
       UnitEngine.Outcome outcome =
           engine.search(
@@ -132,7 +131,7 @@ final class PathsUnit {
     ExitStatus deliveredAs =
         delivered
             .problem()
-            .filter(e -> !GenerateJob.interrupted(whole, e))
+            .filter(e -> !Interruption.explains(e, whole))
             .map(e -> user.failed(function, e))
             .orElse(ExitStatus.DECIDED);
     Report plain =

@@ -3,9 +3,9 @@ package org.farkas.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.farkas.app.ExitStatus;
+import org.farkas.app.Interruption;
 import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
-import org.farkas.base.Category;
 import org.farkas.base.DiagnosticException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -25,11 +25,8 @@ final class Cli {
       Session session = new Session(console, engines, budget, arguments, List.copyOf(clangFlags));
       return execute(session, asked(own));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // A child process that an interrupt killed too is no failure.
-      if (budget.cancelled()
-          && e instanceof DiagnosticException failure
-          && failure.diagnostic().category() == Category.RESOURCES) {
-        console.note("interrupted before there was a result");
+      if (Interruption.explains(e, budget)) {
+        console.note(Interruption.WITHOUT_RESULT);
         return ExitStatus.INTERRUPTED;
       }
       ExitStatus status = console.failed("", e);

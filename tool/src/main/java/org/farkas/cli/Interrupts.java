@@ -11,6 +11,9 @@ import org.farkas.base.Budget;
 final class Interrupts {
   private static final long PATIENCE_SECONDS = 30;
 
+  /** For what is found to be written when no child process holds it up any more. */
+  private static final long LAST_SECONDS = 5;
+
   private final CountDownLatch finished = new CountDownLatch(1);
 
   private Interrupts() {}
@@ -33,11 +36,17 @@ final class Interrupts {
     try {
       if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         // The terminal's interrupt does not reach them.
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        killChildren();
+        finished.await(LAST_SECONDS, TimeUnit.SECONDS);
+        killChildren(); // and those that were started meanwhile
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static void killChildren() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
   /** The program has written everything. */

@@ -60,7 +60,7 @@ class InterruptTest {
     }
   }
 
-  /** Like a shell with a terminal: the interrupt goes to the program and all that it started. */
+  /** Like a shell with a terminal: the interrupt goes to the whole group of processes. */
   private record Foreground(Process process) {
     static Foreground generate(String... arguments) throws IOException {
       List<String> command =
@@ -130,12 +130,13 @@ class InterruptTest {
     Foreground program = Foreground.generate(file.toString(), "--function=unit", "--out=" + out);
     Process feeder = null;
     try {
-      program.await(() -> program.process().descendants().findAny().isPresent());
+      program.await(() -> program.process().descendants().anyMatch(InterruptTest::isClang));
       feeder =
           new ProcessBuilder(
                   "sh",
                   "-c",
-                  "sleep 1; while :; do echo 'extern int slow;' > \"$0\"; done",
+                  // The pause lets who reads see the end of the file.
+                  "while sleep 0.2; do echo 'extern int slow;' > \"$0\"; done",
                   "" + pipe)
               .start();
       assertThat(program.interrupted())
@@ -147,6 +148,10 @@ class InterruptTest {
       }
     }
     assertThat(out).doesNotExist();
+  }
+
+  private static boolean isClang(ProcessHandle process) {
+    return process.info().command().filter(command -> command.endsWith("/clang")).isPresent();
   }
 
   @Test
