@@ -230,6 +230,9 @@ final class Pointers {
       resolve(operand, true);
     }
     Object reference = x.reference(operand);
+    if (reference instanceof ChoicePointer) {
+      return; // none of the objects among which it chooses is NULL
+    }
     if (Addresses.isPointer(reference) && isAbsolute(reference)) {
       Term address = offset(operand);
       Term isNull = x.terms.eq(address, x.terms.constant(address.widthBits(), 0));
