@@ -19,6 +19,7 @@ import java.util.Set;
  *     false where the compiler is told that it need not be
  * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
  *     {@code int}, on whose type there compilers disagree
+ * @param pointees what pointers without a type of their own lead to
  */
 public record SourceModel(
     Path file,
@@ -29,7 +30,8 @@ public record SourceModel(
     List<SwitchInfo> switches,
     int pointerBytes,
     boolean effectiveTypes,
-    Set<String> wideBitFieldUsers) {
+    Set<String> wideBitFieldUsers,
+    PointeeTypes pointees) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -49,7 +51,17 @@ public record SourceModel(
       List<Condition> conditions,
       List<SwitchInfo> switches,
       int pointerBytes) {
-    this(file, functions, variables, decisions, conditions, switches, pointerBytes, true, Set.of());
+    this(
+        file,
+        functions,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        true,
+        Set.of(),
+        PointeeTypes.NONE);
   }
 
   public Optional<FunctionInfo> function(String name) {

@@ -77,6 +77,7 @@ public final class LayoutBuilder {
       CType type = decayed(declared);
       Draft draft = add(new InputObject.Parameter(i), name, type, 1, Sizing.FIXED, 0);
       draft.declared = declared;
+      draft.pointee = source.pointees().parameter(function.name(), i);
     }
     for (VariableInfo variable : source.variables()) {
       if (!variables.contains(variable.irName()) || variable.constant()) {
@@ -100,11 +101,13 @@ public final class LayoutBuilder {
               ? new InputObject.Global(variable.irName(), variable.foreignConstant())
               : new InputObject.InitialVariable(variable.irName());
       CType type = variable.type();
+      Draft draft;
       if (type instanceof CType.Array array && array.count() >= 0) {
-        add(origin, variable.name(), array.element(), array.count(), Sizing.FIXED, 0);
+        draft = add(origin, variable.name(), array.element(), array.count(), Sizing.FIXED, 0);
       } else {
-        add(origin, variable.name(), type, 1, Sizing.FIXED, 0);
+        draft = add(origin, variable.name(), type, 1, Sizing.FIXED, 0);
       }
+      draft.pointee = source.pointees().variable(variable.irName());
     }
     while (!unfinished.isEmpty()) {
       addSlots(unfinished.poll());
@@ -149,20 +152,28 @@ public final class LayoutBuilder {
     long stride = draft.element.sizeBytes();
     for (long i = 0; i < draft.count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
       String path = draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
-      addSlots(draft, draft.element, i * stride, path);
+      addSlots(draft, draft.element, i * stride, path, draft.pointee);
     }
   }
 
-  private void addSlots(Draft draft, CType type, long offset, String path) {
+  /**
+   * Adds the pointers in a part of an object.
+   *
+   * @param pointee what they lead to, if their own type does not say so but the file does
+   */
+  private void addSlots(
+      Draft draft, CType type, long offset, String path, Optional<CType> pointee) {
     switch (type) {
-      case CType.Pointer pointer -> draft.slots.add(slot(draft, pointer, offset, path));
+      case CType.Pointer pointer ->
+          draft.slots.add(slot(draft, completed(pointer, pointee), offset, path));
       case CType.Array array -> {
         if (!containsPointer(array.element())) {
           return;
         }
         for (long i = 0; i < array.count(); i++) {
           String element = path + "[" + i + "]";
-          addSlots(draft, array.element(), offset + i * array.element().sizeBytes(), element);
+          long at = offset + i * array.element().sizeBytes();
+          addSlots(draft, array.element(), at, element, pointee);
         }
       }
       case CType.Record record -> {
@@ -173,7 +184,8 @@ public final class LayoutBuilder {
                 draft,
                 field.type(),
                 offset + field.offsetBits() / 8,
-                ScalarCell.memberName(path, field.name()));
+                ScalarCell.memberName(path, field.name()),
+                source.pointees().member(record, field.name()));
           }
           if (record.union() && containsPointer(field.type())) {
             break; // members overlap: the first one with a pointer stands for the union
@@ -206,6 +218,12 @@ public final class LayoutBuilder {
           CType.Opaque _ ->
           false;
     };
+  }
+
+  private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {
+    return pointee
+        .map(type -> new CType.Pointer(type, pointer.pointeeConst(), pointer.sizeBytes()))
+        .orElse(pointer);
   }
 
   private SlotDraft slot(Draft owner, CType.Pointer pointer, long offset, String path) {
@@ -294,6 +312,7 @@ public final class LayoutBuilder {
     final int depth;
     final List<SlotDraft> slots = new ArrayList<>();
     CType declared;
+    Optional<CType> pointee = Optional.empty();
 
     Draft(
         int id,

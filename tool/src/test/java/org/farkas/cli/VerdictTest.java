@@ -456,4 +456,36 @@ class VerdictTest {
                 """))
         .containsExactly("unit: *i == 0x3f800000 true open");
   }
+
+  @Test
+  void aPointerWithoutATypeLeadsToWhatTheFileConvertsItTo() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                struct node { int kind; struct node *next; };
+                struct queue { void *first; int count; };
+                int second(void *context, int event) {
+                  struct node *n = context;
+                  if (n && n->next && n->next->kind == 5 && event == 7) return 1;
+                  return 0;
+                }
+                int front(struct queue *q) {
+                  if (q->count <= 0 || !q->first) return 0;
+                  return ((struct node *)q->first)->next != 0 && ((struct node *)q->first)->kind == 3;
+                }
+                int tagged(void *p, int k) {
+                  if (k) { struct node *n = p; return n->next && n->next->kind == 5; }
+                  long *l = p;
+                  return l[1] == 5;
+                }
+                int compare(const void *a, const void *b) {
+                  int x = *(const int *)a, y = *(const int *)b;
+                  return x < y ? -1 : x > y;
+                }
+                """))
+        .containsExactly(
+            "tagged: n->next true open",
+            "tagged: n->next->kind == 5 true open",
+            "tagged: n->next->kind == 5 false open");
+  }
 }

@@ -111,7 +111,8 @@ public final class ClangFrontEnd {
         model.switches(),
         model.pointerBytes(),
         model.effectiveTypes(),
-        model.wideBitFieldUsers());
+        model.wideBitFieldUsers(),
+        model.pointees());
   }
 
   private static void requireC(Path file) {

@@ -127,7 +127,9 @@ final class SourceReader {
   }
 
   private ReadSource read(Path file, String text, TranslationUnit unit, OriginalText original) {
-    DeclarationDescriber describer = new DeclarationDescriber(original, new CTypeReader(unit));
+    CTypeReader types = new CTypeReader(unit);
+    DeclarationDescriber describer = new DeclarationDescriber(original, types);
+    PointeeUses pointees = new PointeeUses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
@@ -139,6 +141,7 @@ final class SourceReader {
           if (node.kind() == CXCursor_FunctionDecl && DeclarationDescriber.definition(node)) {
             finder.function(DeclarationDescriber.irName(node), node);
             definitions.add(Instrumenter.Definition.of(node));
+            pointees.add(node);
             if (WideBitFields.usedIn(node)) {
               wideBitFieldUsers.add(DeclarationDescriber.irName(node));
             }
@@ -159,7 +162,8 @@ final class SourceReader {
             finder.switches(),
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
-            wideBitFieldUsers);
+            wideBitFieldUsers,
+            pointees.types());
     Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
     return new ReadSource(

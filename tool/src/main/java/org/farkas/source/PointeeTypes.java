@@ -1,0 +1,43 @@
+package org.farkas.source;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What pointers without a type of their own ({@code void *}, or to a type that is only declared)
+ * lead to, as the file's own conversions say: where all that is done with such a pointer comes to
+ * accesses through one type, objects of that type are what it means.
+ *
+ * @param parameters by function and index
+ * @param variables by IR name
+ * @param members by record and member
+ */
+public record PointeeTypes(
+    Map<Parameter, CType> parameters, Map<String, CType> variables, Map<Member, CType> members) {
+  /** Nothing is known. */
+  public static final PointeeTypes NONE = new PointeeTypes(Map.of(), Map.of(), Map.of());
+
+  public PointeeTypes {
+    parameters = Map.copyOf(parameters);
+    variables = Map.copyOf(variables);
+    members = Map.copyOf(members);
+  }
+
+  /** A parameter of a function that the file defines. */
+  public record Parameter(String function, int index) {}
+
+  /** A member of a struct or union. */
+  public record Member(CType.Record record, String name) {}
+
+  public Optional<CType> parameter(String function, int index) {
+    return Optional.ofNullable(parameters.get(new Parameter(function, index)));
+  }
+
+  public Optional<CType> variable(String irName) {
+    return Optional.ofNullable(variables.get(irName));
+  }
+
+  public Optional<CType> member(CType.Record record, String name) {
+    return Optional.ofNullable(members.get(new Member(record, name)));
+  }
+}
