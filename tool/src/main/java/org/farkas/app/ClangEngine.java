@@ -32,7 +32,9 @@ import org.farkas.solve.chain.SolverChain;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.strategy.Precondition;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.allpaths.AllPathsSearch;
@@ -110,24 +112,23 @@ public final class ClangEngine implements UnitEngine {
   @Override
   public Outcome search(Task task) {
     UnitReach reach = reach(task.function());
+    FunctionInfo function = source().function(task.function()).orElseThrow();
+    Optional<Precondition> precondition =
+        task.options().precondition().map(name -> Precondition.checked(source(), function, name));
     String obstacle = built().unsupported().get(task.function());
     if (obstacle != null) {
       throw new DiagnosticException(
           new Diagnostic(
-              Category.UNSUPPORTED,
-              "function-not-callable",
-              source().function(task.function()).orElseThrow().where(),
-              obstacle,
-              ""));
+              Category.UNSUPPORTED, "function-not-callable", function.where(), obstacle, ""));
     }
     try (NativeRunner runner = runner()) {
       UnitTask unit =
           new UnitTask(
               program.module(),
               program.source(),
-              source().function(task.function()).orElseThrow(),
+              function,
               reach.functions(),
-              reach.variables(),
+              variables(reach, precondition),
               task.options().shapes(),
               task.ledger(),
               runner,
@@ -137,7 +138,8 @@ public final class ClangEngine implements UnitEngine {
               TEST_TIMEOUT_MILLIS,
               task.options().countPaths(),
               request.wrap(),
-              task.progress());
+              task.progress(),
+              precondition);
       if (task.options().paths().isPresent()) {
         AllPathsSearch.Result found =
             new AllPathsSearch(unit, task.options().paths().get(), task.paths())
@@ -151,6 +153,13 @@ public final class ClangEngine implements UnitEngine {
               unit, found, simplification.kept().apply(found), simplification.budget());
       return new Outcome(result, paths(result));
     }
+  }
+
+  /** What the unit uses, and what the precondition looks at: tests must set that, too. */
+  private Set<String> variables(UnitReach reach, Optional<Precondition> precondition) {
+    Set<String> variables = new LinkedHashSet<>(reach.variables());
+    precondition.ifPresent(each -> variables.addAll(reach(each.name()).variables()));
+    return variables;
   }
 
   private static Optional<Report.Paths> paths(StrategyResult result) {

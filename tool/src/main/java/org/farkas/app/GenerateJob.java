@@ -30,6 +30,7 @@ import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
+import org.farkas.strategy.Precondition;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.StrategyResult;
 
@@ -73,6 +74,7 @@ public final class GenerateJob {
       List<String> functions =
           UnitSelection.select(engine.source(), options.functions(), options.all());
       ShapeCheck.check(engine.source(), functions, options.shapes());
+      functions.forEach(function -> checkPrecondition(engine.source(), function));
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
       options.framework().flatMap(engine::remark).ifPresent(user::note);
@@ -86,6 +88,13 @@ public final class GenerateJob {
       }
       return status;
     }
+  }
+
+  private void checkPrecondition(SourceModel source, String function) {
+    options
+        .precondition()
+        .ifPresent(
+            name -> Precondition.checked(source, source.function(function).orElseThrow(), name));
   }
 
   private void withoutResults(int functions) {
@@ -207,7 +216,8 @@ public final class GenerateJob {
                 function,
                 options.criterion().name(),
                 options.strategy(),
-                options.seed()),
+                options.seed(),
+                options.precondition()),
             whole.cancelled(),
             ledger,
             result,

@@ -21,6 +21,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param countPaths whether to follow every path, and report how many there are
  * @param paths which paths are wanted, if the criterion is about paths
  * @param framework for which suites are written; none for plain programs
+ * @param contract what the user says of the inputs beside their shapes
  */
 public record GenerateOptions(
     SourceRequest source,
@@ -37,8 +38,60 @@ public record GenerateOptions(
     Path out,
     boolean force,
     Optional<AllPathsOptions> paths,
-    Optional<TestFramework> framework) {
+    Optional<TestFramework> framework,
+    Contract contract) {
   public GenerateOptions {
     functions = List.copyOf(functions);
+  }
+
+  /**
+   * What else the user says of the inputs.
+   *
+   * @param precondition name of a function that says which inputs are meant
+   */
+  public record Contract(Optional<String> precondition) {
+    /** Nothing. */
+    public static final Contract NONE = new Contract(Optional.empty());
+  }
+
+  /** Without a contract. */
+  public GenerateOptions(
+      SourceRequest source,
+      List<String> functions,
+      boolean all,
+      Scope scope,
+      Criterion criterion,
+      String strategy,
+      ShapeOptions shapes,
+      long budgetMillis,
+      long seed,
+      boolean countPaths,
+      int jobs,
+      Path out,
+      boolean force,
+      Optional<AllPathsOptions> paths,
+      Optional<TestFramework> framework) {
+    this(
+        source,
+        functions,
+        all,
+        scope,
+        criterion,
+        strategy,
+        shapes,
+        budgetMillis,
+        seed,
+        countPaths,
+        jobs,
+        out,
+        force,
+        paths,
+        framework,
+        Contract.NONE);
+  }
+
+  /** The function that says which inputs are meant, if there is one. */
+  public Optional<String> precondition() {
+    return contract.precondition();
   }
 }

@@ -122,6 +122,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
   @Mixin ShapeArguments shapes = new ShapeArguments();
 
   @Option(
+      names = "--precondition",
+      paramLabel = "FUNCTION",
+      description =
+          "A function of the file with the same parameters that returns 0 for inputs that are not"
+              + " meant. It has no targets and adds no paths; proofs that rest on it name it.")
+  String precondition = "";
+
+  @Option(
       names = "--count-paths",
       description = "Follow every path, even when all targets are decided, and report how many.")
   boolean countPaths;
@@ -172,7 +180,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
         folder,
         force,
         paths.parse(criterion()),
-        framework());
+        framework(),
+        new GenerateOptions.Contract(
+            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition)));
   }
 
   private Criterion criterion() {

@@ -27,14 +27,6 @@ final class PathArguments {
   String aliases = "";
 
   @Option(
-      names = "--precondition",
-      paramLabel = "FUNCTION",
-      description =
-          "With paths: a function of the file with the same parameters that returns 0 for inputs"
-              + " that are not meant. It adds no paths.")
-  String precondition = "";
-
-  @Option(
       names = "--oracle",
       paramLabel = "FUNCTION",
       description =
@@ -77,7 +69,6 @@ final class PathArguments {
   Optional<AllPathsOptions> parse(Criterion criterion) {
     if (!(criterion instanceof PathsCriterion(Optional<Integer> iterations))) {
       if (!aliases.isEmpty()
-          || !precondition.isEmpty()
           || !oracle.isEmpty()
           || !externalAliases.isEmpty()
           || !measures.isEmpty()
@@ -85,7 +76,7 @@ final class PathArguments {
           || resume) {
         throw DiagnosticException.user(
             "bad-option",
-            "--aliases, --precondition, --oracle, --external-aliases, --measure, --kept-tests and"
+            "--aliases, --oracle, --external-aliases, --measure, --kept-tests and"
                 + " --resume need paths as criterion",
             "add --criterion paths");
       }
@@ -116,7 +107,6 @@ final class PathArguments {
         new AllPathsOptions(
             iterations,
             treatment,
-            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             sharing(),
             oracle.isEmpty() ? Optional.empty() : Optional.of(oracle),
             wanted,

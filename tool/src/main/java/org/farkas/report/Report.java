@@ -44,6 +44,7 @@ public record Report(
    * What was run on what.
    *
    * @param file as the user gave it
+   * @param precondition the function that says which inputs are meant, if there is one
    */
   public record Header(
       String toolVersion,
@@ -51,7 +52,19 @@ public record Report(
       String function,
       String criterion,
       String strategy,
-      long seed) {}
+      long seed,
+      Optional<String> precondition) {
+    /** Of a run without a precondition. */
+    public Header(
+        String toolVersion,
+        String file,
+        String function,
+        String criterion,
+        String strategy,
+        long seed) {
+      this(toolVersion, file, function, criterion, strategy, seed, Optional.empty());
+    }
+  }
 
   /**
    * A target with its verdict.

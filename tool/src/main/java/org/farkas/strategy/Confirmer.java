@@ -113,6 +113,9 @@ public final class Confirmer {
    * @param forFinding whether its undefined behaviour is of interest even if it covers nothing new
    */
   public boolean confirm(InputVector inputs, boolean forFinding) {
+    if (!meant(inputs)) {
+      return false;
+    }
     NativeRun first = runNatively(inputs, Math.min(FIRST_MILLIS, task.testTimeoutMillis()));
     boolean stopped =
         first.end().kind() == RunEnd.Kind.TIMEOUT && FIRST_MILLIS < task.testTimeoutMillis();
@@ -151,6 +154,11 @@ public final class Confirmer {
     }
     credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
+  }
+
+  /** Whether the user's precondition, if there is one, allows these inputs. */
+  public boolean meant(InputVector inputs) {
+    return task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true);
   }
 
   private NativeRun runNatively(InputVector inputs, long timeoutMillis) {

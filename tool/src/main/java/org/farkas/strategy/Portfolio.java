@@ -33,6 +33,9 @@ public final class Portfolio {
   public StrategyResult run() {
     boolean complete = false;
     try {
+      if (task.precondition().isPresent()) {
+        MeantInputs.confirmFirst(task, confirmer, statistics);
+      }
       new RandomInputs(task, confirmer).run(task.budget().remainingMillis() / 8);
       factories.forEach(each -> searches.add(each.open(task, confirmer, statistics)));
       complete = done() || takeTurns();

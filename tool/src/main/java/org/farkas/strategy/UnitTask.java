@@ -1,5 +1,6 @@
 package org.farkas.strategy;
 
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.criteria.Ledger;
@@ -17,6 +18,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param testTimeoutMillis after which one native run is killed
  * @param countPaths whether to follow every path even when all targets are decided
  * @param wrap whether signed overflow is defined to wrap around
+ * @param precondition which inputs are meant, if the user says so by a function
  */
 public record UnitTask(
     Module module,
@@ -33,4 +35,62 @@ public record UnitTask(
     long testTimeoutMillis,
     boolean countPaths,
     boolean wrap,
-    Progress progress) {}
+    Progress progress,
+    Optional<Precondition> precondition) {
+  /** A task without a precondition. */
+  public UnitTask(
+      Module module,
+      SourceModel source,
+      FunctionInfo function,
+      Set<String> functions,
+      Set<String> variables,
+      ShapeOptions options,
+      Ledger ledger,
+      NativeRunner runner,
+      SolverFactory solvers,
+      Budget budget,
+      long seed,
+      long testTimeoutMillis,
+      boolean countPaths,
+      boolean wrap,
+      Progress progress) {
+    this(
+        module,
+        source,
+        function,
+        functions,
+        variables,
+        options,
+        ledger,
+        runner,
+        solvers,
+        budget,
+        seed,
+        testTimeoutMillis,
+        countPaths,
+        wrap,
+        progress,
+        Optional.empty());
+  }
+
+  /** The same with a precondition. */
+  public UnitTask with(Precondition meant) {
+    return new UnitTask(
+        module,
+        source,
+        function,
+        functions,
+        variables,
+        options,
+        ledger,
+        runner,
+        solvers,
+        budget,
+        seed,
+        testTimeoutMillis,
+        countPaths,
+        wrap,
+        progress,
+        Optional.of(meant));
+  }
+}

@@ -100,6 +100,7 @@ public final class VerdictAssumptions {
                         path,
                         "at most " + length + " characters")));
     options.notNull().forEach(path -> result.add(fixed(Assumption.Kind.NOT_NULL, path, "")));
+    task.precondition().map(Precondition::assumption).ifPresent(result::add);
     return result;
   }
 

@@ -311,7 +311,7 @@ class PathsCommandTest {
     };
     assertThat(farkas(text, options)).isZero();
     assertThat(out.toString())
-        .contains("  0 feasible paths, 0 tests\n")
+        .contains("  0 feasible paths, 0 tests\n", "no input satisfies 'never'")
         .doesNotContain("confirmed by");
     farkas(text, "--function=unit", "--criterion=paths", "--measure=loop-iterations");
     assertThat(result("unit").at("/paths/feasible").asInt()).isEqualTo(2);

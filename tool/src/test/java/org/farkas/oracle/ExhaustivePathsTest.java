@@ -99,7 +99,6 @@ class ExhaustivePathsTest {
                   new AllPathsOptions(
                       Optional.empty(),
                       aliases,
-                      Optional.empty(),
                       AllPathsOptions.Sharing.FORBIDDEN,
                       Optional.empty(),
                       Set.of(),

@@ -28,7 +28,10 @@ import org.farkas.source.VariableInfo;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.ShapeOptions;
 
-/** A C text whose function {@code unit} is searched for real: clang, native runs, solvers. */
+/**
+ * A C text whose function {@code unit} is searched for real: clang, native runs, solvers. If there
+ * is a function {@code meant}, it is its precondition.
+ */
 public record SearchedUnit(Ledger ledger, StrategyResult result) {
 
   /** Searches with a strategy for the targets of a criterion. */
@@ -79,7 +82,13 @@ public record SearchedUnit(Ledger ledger, StrategyResult result) {
                 countPaths,
                 false,
                 (covered, infeasible, open, tests) -> {});
-        return new SearchedUnit(ledger, strategy.apply(task));
+        boolean meant = program.source().function("meant").isPresent();
+        return new SearchedUnit(
+            ledger,
+            strategy.apply(
+                meant
+                    ? task.with(Precondition.checked(task.source(), task.function(), "meant"))
+                    : task));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

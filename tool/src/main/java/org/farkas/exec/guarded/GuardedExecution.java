@@ -127,7 +127,11 @@ public final class GuardedExecution {
 
   /** Begins at the unit's entry. */
   public void start(InputLayout layout, ShapeOptions options) {
-    State state = machine.start(layout, options, Assignment.EMPTY);
+    start(machine.start(layout, options, Assignment.EMPTY));
+  }
+
+  /** Begins at a state of its machine that stands at the unit's entry. */
+  public void start(State state) {
     running.push(new Strand(state, Standing.entry(state.stack(), orders)));
   }
 

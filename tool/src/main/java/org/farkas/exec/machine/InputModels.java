@@ -1,11 +1,14 @@
 package org.farkas.exec.machine;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
+import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
@@ -16,6 +19,20 @@ import org.farkas.testcase.ScalarCell;
 /** The other way round of {@link State#inputs}: the model that stands for an input vector. */
 public final class InputModels {
   private InputModels() {}
+
+  /** The variables that {@link Machine#start} makes for a layout. */
+  public static Set<Term> variables(TermContext terms, InputLayout layout) {
+    Set<Term> variables = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (InputObject object : layout.objects()) {
+      for (ScalarCell cell : ScalarCell.of(object)) {
+        variables.add(InputMemory.variable(terms, object.id(), cell));
+      }
+      for (PointerSlot slot : object.slots()) {
+        variables.add(InputMemory.selector(terms, object.id(), slot));
+      }
+    }
+    return variables;
+  }
 
   /** Values of the variables that {@link Machine#start} makes for the vector's layout. */
   public static Assignment of(TermContext terms, InputVector inputs) {

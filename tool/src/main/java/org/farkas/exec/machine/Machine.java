@@ -145,6 +145,14 @@ public final class Machine {
   }
 
   /**
+   * Takes a guess about the inputs for granted, to be called at the unit's entry: what is refuted
+   * only by it is not refuted.
+   */
+  public void suppose(State state, Term fact, Assumption guess) {
+    state.assume(fact, guess);
+  }
+
+  /**
    * At an instruction that leaves what was guessed of the inputs (an access behind an object's
    * size, or through a pointer that is not followed): makes a state go on as if there were more of
    * them.

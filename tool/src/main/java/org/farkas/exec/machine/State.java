@@ -214,6 +214,11 @@ public final class State {
     return InputVectors.of(this, defaults.overriddenBy(assignment));
   }
 
+  /** Names of functions without source that this path has called. */
+  public Set<String> stubsCalled() {
+    return inputs.callCounts().keySet();
+  }
+
   InputState inputState() {
     return inputs;
   }

@@ -45,6 +45,7 @@ public final class Summary {
                 criterion(header.criterion()),
                 Style.duration(report.effort().wallMillis()),
                 report.interrupted() ? ", " + style.attention("interrupted") : ""));
+    header.precondition().ifPresent(name -> line("  for inputs that satisfy '" + name + "'"));
     totals();
     perCriterion();
     independence();
@@ -139,7 +140,10 @@ public final class Summary {
             + (found.faulty() == 0
                 ? ""
                 : ", " + count(found.faulty(), "path") + " on which something goes wrong"));
-    if (paths.complete()) {
+    Optional<String> precondition = report.header().precondition();
+    if (paths.complete() && paths.feasible() + found.faulty() == 0 && precondition.isPresent()) {
+      line("  " + style.attention("no input satisfies '%s'".formatted(precondition.get())));
+    } else if (paths.complete()) {
       String claim =
           found.cut() == 0
               ? "there are no other paths"

@@ -54,6 +54,9 @@ public final class ResultJson {
     json.writeEndObject();
     json.writeStringField("criterion", header.criterion());
     json.writeStringField("strategy", header.strategy());
+    if (header.precondition().isPresent()) {
+      json.writeStringField("precondition", header.precondition().get());
+    }
     json.writeNumberField("seed", header.seed());
     totals(report.totals());
     if (report.criteria().size() > 1) {

@@ -7,7 +7,6 @@ import java.util.Set;
  * Which paths are wanted.
  *
  * @param iterations of each loop, at most; unlimited if empty
- * @param precondition a function of the unit's parameters that says which inputs are meant
  * @param sharing whether pointers among the inputs may lead to the same memory
  * @param oracle a function that judges each test
  * @param measures what is counted, to find the paths with the largest counts
@@ -17,7 +16,6 @@ import java.util.Set;
 public record AllPathsOptions(
     Optional<Integer> iterations,
     Aliases aliases,
-    Optional<String> precondition,
     Sharing sharing,
     Optional<String> oracle,
     Set<Measure> measures,

@@ -13,13 +13,6 @@ final class PathAssumptions {
   /** What every verdict of the unit takes for granted, and what the user said of these paths. */
   static List<Assumption> of(UnitTask task, AllPathsOptions options) {
     List<Assumption> result = new ArrayList<>(VerdictAssumptions.of(task));
-    options
-        .precondition()
-        .ifPresent(
-            name ->
-                result.add(
-                    new Assumption(
-                        Assumption.Kind.PRECONDITION, "", name + " does not return 0", true)));
     if (options.sharing() == AllPathsOptions.Sharing.FORBIDDEN) {
       result.add(
           new Assumption(

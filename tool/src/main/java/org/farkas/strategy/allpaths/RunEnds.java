@@ -177,7 +177,8 @@ final class RunEnds {
     runs++;
     int common = run.trace().commonPrefix(predicted);
     boolean agrees =
-        run.trace().size() == predicted.size()
+        confirmer.meant(inputs)
+            && run.trace().size() == predicted.size()
             && common == predicted.size()
             && RunComparison.agree(end, run.end());
     before = System.nanoTime();

@@ -4,14 +4,15 @@ import java.util.Optional;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.SharingPlace;
 import org.farkas.exec.machine.State;
-import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Solver;
-import org.farkas.source.FunctionInfo;
+import org.farkas.strategy.Blocker;
 import org.farkas.strategy.ProofObstacles;
+import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
@@ -19,11 +20,10 @@ import org.farkas.testcase.SharedChoices;
 
 /** Where all paths begin: the unit's entry, on inputs that the precondition allows. */
 final class UnitStart {
-  private final UnitTask task;
   private final AllPathsOptions options;
   private final Machine machine;
   private final InputLayout layout;
-  private final Optional<Term> meant;
+  private final UnitEntrance entrance;
 
   /**
    * @param solver over {@code terms}
@@ -31,7 +31,6 @@ final class UnitStart {
    */
   UnitStart(
       UnitTask task, AllPathsOptions options, Machine machine, TermContext terms, Solver solver) {
-    this.task = task;
     this.options = options;
     this.machine = machine;
     this.layout =
@@ -41,11 +40,15 @@ final class UnitStart {
             task.variables(),
             task.options(),
             ShapeGuess.FIRST.withSharing(options.sharing() == AllPathsOptions.Sharing.FOLLOWED));
-    Optional<FunctionInfo> precondition =
-        options
-            .precondition()
-            .map(name -> MergedPrecondition.checked(task.source(), task.function(), name));
-    this.meant = precondition.map(f -> MergedPrecondition.of(task, layout, terms, solver, f));
+    this.entrance =
+        UnitEntrance.of(
+            task,
+            machine,
+            layout,
+            options.sharing() == AllPathsOptions.Sharing.FOLLOWED,
+            terms,
+            solver);
+    entrance.check();
   }
 
   InputLayout layout() {
@@ -54,9 +57,7 @@ final class UnitStart {
 
   /** The entry with these inputs. */
   State at(Assignment model) {
-    State state = machine.start(layout, task.options(), model);
-    meant.ifPresent(term -> machine.suppose(state, term));
-    return state;
+    return entrance.at(model);
   }
 
   /** The entry with any inputs; empty if there are none. */
@@ -65,7 +66,13 @@ final class UnitStart {
     return switch (answers.ask(SideAnswers.terms(probe.pathCondition()))) {
       case Answer.Sat sat -> Optional.of(at(sat.model()));
       // No input is meant: no path is feasible, and that is all there is to say.
-      case Answer.Unsat _ -> Optional.empty();
+      case Answer.Unsat unsat -> {
+        Optional<Assumption> guess = entrance.guessIn(probe, unsat.core());
+        if (guess.isPresent() && !(answers.ask(entrance.asked(probe)) instanceof Answer.Unsat)) {
+          account.incomplete("no input is meant as far as this holds: " + guess.get());
+        }
+        yield Optional.empty();
+      }
       case Answer.Unknown unknown -> {
         account.incomplete("the solver finds no input that is meant: " + unknown.detail());
         yield Optional.empty();
@@ -86,6 +93,11 @@ final class UnitStart {
         && machine.sharingMatters().stream()
             .anyMatch(place -> place.lack() instanceof SharingPlace.Untyped)) {
       account.incomplete(ProofObstacles.UNTYPED);
+    }
+    if (options.sharing() == AllPathsOptions.Sharing.FORBIDDEN) {
+      entrance.obstacle().ifPresent(account::incomplete);
+    } else {
+      entrance.blockers().stream().map(Blocker::text).forEach(account::incomplete);
     }
   }
 }

@@ -29,11 +29,13 @@ import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.solve.Answer;
+import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.TargetReach;
+import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -56,6 +58,7 @@ final class BoundedRound implements AutoCloseable {
   private final InputLayout layout;
   private final TermContext terms;
   private final Machine machine;
+  private final UnitEntrance entrance;
   private final PathQuestions questions;
   private final TargetReach reach;
 
@@ -118,9 +121,9 @@ final class BoundedRound implements AutoCloseable {
     this.machine =
         new Machine(
             task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
-    this.questions =
-        new PathQuestions(
-            terms, task.solvers().open(terms, statistics), task.budget(), queryMillis);
+    Solver solver = task.solvers().open(terms, statistics);
+    this.questions = new PathQuestions(terms, solver, task.budget(), queryMillis);
+    this.entrance = UnitEntrance.of(task, machine, layout, guess.sharing(), terms, solver);
     this.reach = new TargetReach(task.module(), task.source());
     this.queryMillis = queryMillis;
     this.execution =
@@ -133,7 +136,7 @@ final class BoundedRound implements AutoCloseable {
             this::interesting,
             rejectedFacts,
             questions::holding);
-    execution.start(layout, task.options());
+    execution.start(entrance.at(Assignment.EMPTY));
   }
 
   InputLayout layout() {
@@ -304,6 +307,7 @@ final class BoundedRound implements AutoCloseable {
       all.addAll(abstractionBlockers);
     }
     all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
+    all.addAll(entrance.blockers());
     return new ProofObstacles(
         task,
         reach,

@@ -34,6 +34,7 @@ import org.farkas.solve.Solver;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.SideQuestions;
+import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -61,7 +62,10 @@ final class Exploration {
   private final Solver solver;
   private final Confirmer confirmer;
   private final TargetGuide guide;
-  private final InputLayout layout;
+  private final UnitEntrance entrance;
+
+  /** For runs that are only looked at, by their layouts. */
+  private final Map<InputLayout, UnitEntrance> entrances = new IdentityHashMap<>();
 
   /** Whether every path is followed, whatever targets are open: for counting paths. */
   private final boolean exhaustive;
@@ -93,14 +97,15 @@ final class Exploration {
       Solver solver,
       Confirmer confirmer,
       TargetGuide guide,
-      InputLayout layout) {
+      UnitEntrance entrance) {
     this.task = task;
     this.machine = machine;
     this.terms = terms;
     this.solver = solver;
     this.confirmer = confirmer;
     this.guide = guide;
-    this.layout = layout;
+    this.entrance = entrance;
+    entrances.put(entrance.layout(), entrance);
     this.exhaustive = task.countPaths();
     this.sideQuestions = new SideQuestions(solver, confirmer);
     this.assertions = new FailingAssertions(task.module());
@@ -170,7 +175,10 @@ final class Exploration {
    * question.
    */
   void lookAlong(InputVector inputs, Budget budget) {
-    State state = machine.start(inputs.layout(), task.options(), InputModels.of(terms, inputs));
+    UnitEntrance where =
+        entrances.computeIfAbsent(
+            inputs.layout(), each -> UnitEntrance.of(task, machine, each, true, terms, solver));
+    State state = where.at(InputModels.of(terms, inputs));
     int forks = 0;
     while (forks++ < FORKS_BEFORE_SUSPENSION && !budget.exhausted()) {
       switch (machine.run(state, QUANTUM_INSTRUCTIONS)) {
@@ -194,15 +202,20 @@ final class Exploration {
   }
 
   private void begin() {
-    State state = machine.start(layout, task.options(), Assignment.EMPTY);
+    State state = entrance.at(Assignment.EMPTY);
     List<Term> entry = terms(state.pathCondition());
     int root = record.root(entry);
     // The empty model need not satisfy the entry constraints (ranges, terminators): solve for them.
     Answer answer = solver.check(new Query(entry, task.budget().work(HARD_TIMEOUT_MILLIS)));
     switch (answer) {
-      case Answer.Sat sat -> follow(machine.start(layout, task.options(), sat.model()), root);
-      case Answer.Unsat _ -> {
-        record.refuted(root, entry);
+      case Answer.Sat sat -> follow(entrance.at(sat.model()), root);
+      case Answer.Unsat unsat -> {
+        Optional<Assumption> guess = entrance.guessIn(state, unsat.core());
+        if (guess.isPresent()) {
+          blockedByGuess(root, List.of(), guess.get());
+        } else {
+          record.refuted(root, entry);
+        }
         closed = true;
       }
       case Answer.Unknown unknown ->
@@ -283,13 +296,37 @@ final class Exploration {
           && !constraint.assumption().get().fixedByUser()
           && !asked.contains(constraint.term())
           && core.contains(constraint.term())) {
-        Assumption assumption = constraint.assumption().get();
-        blockedByGuess(pending.node(), pending.stack(), assumption);
+        Optional<List<Term>> smaller =
+            task.precondition().isPresent() ? coreWithoutGuesses(pending, path) : Optional.empty();
+        if (smaller.isPresent()) {
+          refutedSides++;
+          record.refuted(pending.node(), smaller.get());
+        } else {
+          blockedByGuess(pending.node(), pending.stack(), constraint.assumption().get());
+        }
         return;
       }
     }
     refutedSides++;
     record.refuted(pending.node(), core);
+  }
+
+  /**
+   * A refutation that needs no guesses, if there is one: cores need not be small, and what a
+   * precondition leaves open beyond the guessed shapes is a guess on all paths.
+   */
+  private Optional<List<Term>> coreWithoutGuesses(Pending pending, List<PathConstraint> path) {
+    List<Term> asked = new ArrayList<>();
+    for (PathConstraint constraint : path) {
+      if (constraint.assumption().map(each -> each.fixedByUser()).orElse(true)) {
+        asked.add(constraint.term());
+      }
+    }
+    asked.add(pending.alternative().orElseThrow().constraint());
+    WorkLimit limit = task.budget().work(FIRST_TIMEOUT_MILLIS);
+    return solver.check(new Query(asked, limit)) instanceof Answer.Unsat unsat
+        ? Optional.of(unsat.core())
+        : Optional.empty();
   }
 
   /** Runs a state along its model until it ends, and queues what it leaves aside. */

@@ -15,6 +15,7 @@ import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.TargetReach;
+import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
@@ -34,6 +35,7 @@ record Round(
     TargetReach reach,
     TargetGuide guide,
     Machine machine,
+    UnitEntrance entrance,
     Exploration exploration,
     Solver solver)
     implements AutoCloseable {
@@ -62,15 +64,18 @@ record Round(
     TargetReach reach = new TargetReach(module, task.source());
     TargetGuide guide =
         new TargetGuide(reach, task.ledger(), target -> focus.map(target::equals).orElse(true));
+    UnitEntrance entrance = UnitEntrance.of(task, machine, layout, guess.sharing(), terms, solver);
     Exploration exploration =
-        new Exploration(task, machine, terms, solver, confirmer, guide, layout);
-    return new Round(guess, layout, merged, focus, reach, guide, machine, exploration, solver);
+        new Exploration(task, machine, terms, solver, confirmer, guide, entrance);
+    return new Round(
+        guess, layout, merged, focus, reach, guide, machine, entrance, exploration, solver);
   }
 
   /** What stands in the way of proofs, once the exploration is closed. */
   ProofObstacles obstacles(UnitTask task) {
     List<Blocker> blockers = new ArrayList<>(exploration.record().blockers());
     blockers.addAll(ProofObstacles.sharing(machine, guess.sharing()));
+    blockers.addAll(entrance.blockers());
     return new ProofObstacles(
         task, reach, layout, guess.sharing(), blockers, exploration::unconfirmed);
   }

@@ -174,6 +174,9 @@ public final class SuiteSimplifier {
   }
 
   private boolean holds(InputVector inputs, Essence essence) {
+    if (!task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true)) {
+      return false;
+    }
     Machine.Course run = machine.course(inputs, MAX_INSTRUCTIONS);
     return run.vouchedWords() >= run.trace().size()
         && essence.isIn(run.end(), reader.read(run.trace()));

@@ -87,8 +87,6 @@ final class EnumeratedUnit implements PathSink {
         criterion.equals("paths")
             ? Optional.empty()
             : Optional.of(Integer.parseInt(criterion.replace("k-paths=", "")));
-    Optional<String> precondition =
-        text.contains("int meant(") ? Optional.of("meant") : Optional.empty();
     SearchedUnit.of(
         scratch,
         text,
@@ -104,7 +102,6 @@ final class EnumeratedUnit implements PathSink {
                       new AllPathsOptions(
                           iterations,
                           aliases,
-                          precondition,
                           sharing,
                           Optional.ofNullable(oracle),
                           Set.of(),

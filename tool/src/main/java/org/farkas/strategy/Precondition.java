@@ -1,0 +1,112 @@
+package org.farkas.strategy;
+
+import java.util.List;
+import java.util.Optional;
+import org.farkas.base.DiagnosticException;
+import org.farkas.exec.machine.ConcreteRun;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathEnd;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+
+/**
+ * A C function of the user's, with the unit's parameters, that says which inputs are meant: those
+ * for which it returns anything but 0. Inputs on which its own behaviour is undefined are not
+ * meant. It is no part of the unit: it has no targets, and what it writes is forgotten.
+ */
+public record Precondition(FunctionInfo function) {
+  private static final long MAX_INSTRUCTIONS = 5_000_000;
+
+  /**
+   * The function that a user names.
+   *
+   * @throws DiagnosticException if it can't be a precondition of the unit
+   */
+  public static Precondition checked(SourceModel source, FunctionInfo unit, String name) {
+    FunctionInfo function =
+        source
+            .function(name)
+            .filter(FunctionInfo::defined)
+            .orElseThrow(
+                () ->
+                    refused(
+                        "there is no function '%s' with a body in %s"
+                            .formatted(name, source.file()),
+                        "define it in the file, with the parameters of '" + unit.name() + "'"));
+    if (!alike(function.type().parameters(), unit.type().parameters())) {
+      throw refused(
+          "'%s' does not have the parameters of '%s'".formatted(name, unit.name()),
+          "give it the same parameters, of the same types (pointers may lead to const)");
+    }
+    if (!(function.type().result() instanceof CType.Int)) {
+      throw refused(
+          "'%s' does not return an integer".formatted(name),
+          "let it return 0 for inputs that are not meant, and anything else for those that are");
+    }
+    if (function.name().equals(unit.name())) {
+      throw refused("'%s' can't be its own precondition".formatted(name), "name another function");
+    }
+    return new Precondition(function);
+  }
+
+  private static DiagnosticException refused(String message, String advice) {
+    return DiagnosticException.user("bad-precondition", message, advice);
+  }
+
+  private static boolean alike(List<CType> some, List<CType> others) {
+    if (some.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < some.size(); i++) {
+      if (!alike(some.get(i), others.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The same type, but for what pointers may write to. */
+  private static boolean alike(CType one, CType other) {
+    return one instanceof CType.Pointer a && other instanceof CType.Pointer b
+        ? alike(a.pointee(), b.pointee())
+        : one.equals(other);
+  }
+
+  public String name() {
+    return function.name();
+  }
+
+  /** What every verdict rests on that the precondition had a part in. */
+  public Assumption assumption() {
+    return new Assumption(Assumption.Kind.PRECONDITION, "", name() + " does not return 0", true);
+  }
+
+  /** The unit's inputs as this function's. */
+  InputLayout on(InputLayout layout) {
+    return new InputLayout(name(), layout.objects(), layout.maxStubDepth());
+  }
+
+  /** Whether a call of it on these inputs says that they are meant. */
+  public boolean accepts(Machine machine, InputVector inputs) {
+    ConcreteRun run =
+        machine.runConcretely(
+            new InputVector(
+                on(inputs.layout()),
+                inputs.dynamicObjects(),
+                inputs.values(),
+                inputs.stubCalls(),
+                inputs.failingAllocations()),
+            MAX_INSTRUCTIONS);
+    Optional<ObjectValue> result = run.returned().map(each -> each.value());
+    return run.end() instanceof PathEnd.Returned
+        && run.vouchedWords() >= run.trace().size()
+        && result
+            .filter(value -> value.bits(0, Math.toIntExact(8 * value.sizeBytes())) != 0)
+            .isPresent();
+  }
+}
