@@ -16,6 +16,7 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
 import org.farkas.ir.Operands;
 import org.farkas.ir.Value;
+import org.farkas.source.FixedMemory;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 
@@ -25,7 +26,8 @@ import org.farkas.source.VariableInfo;
  * @param functions IR names of the functions with a body that it may execute, itself first
  * @param variables IR names of the user's mutable variables with static storage duration that those
  *     functions name, or that other such variables' initialisers point to; without static locals
- *     that nothing ever writes
+ *     that nothing ever writes; and {@linkplain FixedMemory#name names} of memory at fixed
+ *     addresses
  */
 record UnitReach(Set<String> functions, Set<String> variables) {
   UnitReach {
@@ -53,8 +55,15 @@ record UnitReach(Set<String> functions, Set<String> variables) {
             .filter(variable -> !variable.constant() && !keepsItsValue(variable, written))
             .map(VariableInfo::irName)
             .collect(Collectors.toSet());
-    Set<String> variables = new LinkedHashSet<>(closed(named, module));
+    Set<String> used = closed(named, module);
+    Set<String> variables = new LinkedHashSet<>(used);
     variables.retainAll(mutable);
+    for (FixedMemory memory : source.fixedMemory()) {
+      if (!Collections.disjoint(memory.users(), functions)
+          || !Collections.disjoint(memory.users(), used)) {
+        variables.add(memory.name());
+      }
+    }
     return new UnitReach(functions, variables);
   }
 

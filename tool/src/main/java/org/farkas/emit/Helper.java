@@ -16,6 +16,7 @@ enum Helper {
   LIMITS("limits.c", "INT_MIN", "INT_MAX", "LONG_MIN", "LONG_MAX"),
   BOOLEANS("booleans.c", "true", "false"),
   STREAM("farkas_stream.c", "farkas_stream("),
+  MAP("farkas_map.c", "farkas_map("),
   SET("farkas_set.c", "farkas_set(", "farkas_clear("),
   WRITE("farkas_write.c", "farkas_write("),
   END("farkas_end.c", "farkas_end("),

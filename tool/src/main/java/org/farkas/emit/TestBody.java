@@ -115,8 +115,13 @@ public final class TestBody {
       InputObject object = test.inputs().object(id);
       ObjectValue value = test.inputs().values().get(id);
       Place place = objects.places().get(id);
-      if (!(object.origin() instanceof InputObject.Global) || object.sizeBytes() == 0) {
+      boolean fixed = object.origin() instanceof InputObject.Fixed;
+      if (!fixed && !(object.origin() instanceof InputObject.Global) || object.sizeBytes() == 0) {
         continue;
+      }
+      if (object.origin() instanceof InputObject.Fixed(long address)) {
+        String map = OwnNames.mark("farkas_map(");
+        statements.add("%s0x%x, %d);".formatted(map, address, object.sizeBytes()));
       }
       boolean zero = value.equals(ObjectValue.zero(value.sizeBytes())) || isNull(value);
       if (objects.readOnly(id)) {
@@ -139,7 +144,11 @@ public final class TestBody {
       } else if (zero) {
         statements.add(OwnNames.mark("farkas_clear(") + place.name() + ");");
       } else {
-        String name = names.fresh(place.name() + "_before");
+        String name =
+            names.fresh(
+                object.origin() instanceof InputObject.Fixed(long address)
+                    ? "registers_%x".formatted(address)
+                    : place.name() + "_before");
         declare(
             ObjectDeclaration.of(
                 new Place(name, place.element(), place.count(), place.array()),
@@ -322,7 +331,7 @@ public final class TestBody {
           return;
         }
       }
-      case InputObject.InitialVariable _ -> {}
+      case InputObject.InitialVariable _, InputObject.Fixed _ -> {}
       case InputObject.Parameter _, InputObject.StubResult _, InputObject.StubOutput _ -> {
         return;
       }

@@ -40,6 +40,11 @@ final class TestObjects {
         .filter(v -> v.enclosingFunction().isEmpty())
         .forEach(v -> fileScope.put(v.irName(), v));
     for (int id = 0; id < inputs.objectCount(); id++) {
+      if (inputs.object(id).origin() instanceof InputObject.Fixed fixed) {
+        objects.places.put(id, placeOf(inputs.object(id), fixed));
+        objects.variables.add(id);
+        continue;
+      }
       Optional<VariableInfo> variable = irName(inputs.object(id)).map(fileScope::get);
       if (variable.isPresent()) {
         objects.places.put(id, Addresses.placeOf(variable.get()));
@@ -53,7 +58,7 @@ final class TestObjects {
     for (int id = 0; id < inputs.objectCount(); id++) {
       boolean root =
           switch (inputs.object(id).origin()) {
-            case InputObject.Parameter _, InputObject.Global _ -> true;
+            case InputObject.Parameter _, InputObject.Global _, InputObject.Fixed _ -> true;
             case InputObject.Pointee _,
                 InputObject.InitialVariable _,
                 InputObject.StubResult _,
@@ -71,6 +76,16 @@ final class TestObjects {
     return objects;
   }
 
+  /** Memory at a fixed address, as an lvalue of its own type. */
+  private static Place placeOf(InputObject object, InputObject.Fixed fixed) {
+    boolean array = object.count() != 1;
+    String pointer =
+        Declarators.declare(object.elementType(), array ? "(*)[" + object.count() + "]" : "*")
+            .orElseThrow(() -> new IllegalStateException("the front end names its type"));
+    String name = "(*(%s)0x%x)".formatted(pointer, fixed.address());
+    return new Place(name, object.elementType(), object.count(), array);
+  }
+
   /** The file-scope variable that an object is. */
   static Optional<String> irName(InputObject object) {
     return switch (object.origin()) {
@@ -78,6 +93,7 @@ final class TestObjects {
       case InputObject.InitialVariable variable -> Optional.of(variable.irName());
       case InputObject.Parameter _,
           InputObject.Pointee _,
+          InputObject.Fixed _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();

@@ -1,6 +1,7 @@
 package org.farkas.replay;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.farkas.testcase.PointerTarget;
 
 /** Translates pointers of one run between meaning and number, in both directions. */
 final class RunAddresses {
+  private static final long PAGE_BYTES = 4096;
   private static final long LOWEST_MAPPED = 0x1_0000;
   private static final long HIGHEST_MAPPED = 0x7fff_ffff_ffffL;
 
@@ -41,6 +43,7 @@ final class RunAddresses {
             variableObjects.put(variable.irName(), object.id());
         case InputObject.Parameter _,
             InputObject.Pointee _,
+            InputObject.Fixed _,
             InputObject.StubResult _,
             InputObject.StubOutput _ ->
             byAddress.put(area.address(object.id()), object);
@@ -59,10 +62,33 @@ final class RunAddresses {
     return objects;
   }
 
+  /**
+   * The pages that objects at fixed addresses lie in: address of the first and number of bytes, in
+   * ascending order and apart.
+   */
+  List<long[]> fixedPages() {
+    List<long[]> pages = new ArrayList<>();
+    objects.stream()
+        .filter(object -> object.origin() instanceof InputObject.Fixed)
+        .sorted(Comparator.comparingLong(this::address))
+        .forEach(
+            object -> {
+              long start = address(object) / PAGE_BYTES * PAGE_BYTES;
+              long end =
+                  Math.ceilDiv(address(object) + object.sizeBytes(), PAGE_BYTES) * PAGE_BYTES;
+              long[] last = pages.isEmpty() ? new long[2] : pages.getLast();
+              if (!pages.isEmpty() && start <= last[0] + last[1]) {
+                last[1] = Math.max(last[1], end - last[0]);
+              } else {
+                pages.add(new long[] {start, end - start});
+              }
+            });
+    return pages;
+  }
+
   /** The size of the memory area that holds the objects. */
   long areaBytes() {
-    long page = 4096;
-    return Math.ceilDiv(area.endAddress() - ObjectAddresses.BASE, page) * page;
+    return Math.ceilDiv(area.endAddress() - ObjectAddresses.BASE, PAGE_BYTES) * PAGE_BYTES;
   }
 
   long address(InputObject object) {
@@ -71,6 +97,7 @@ final class RunAddresses {
       case InputObject.InitialVariable variable -> program.variable(variable.irName());
       case InputObject.Parameter _,
           InputObject.Pointee _,
+          InputObject.Fixed _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           area.address(object.id());

@@ -35,6 +35,9 @@ final class RunRequest {
     MessageWriter message = new MessageWriter();
     message.number(timeoutMillis).number(wrapper()).number(resultBytes());
     message.number(addresses.areaBytes());
+    List<long[]> pages = addresses.fixedPages();
+    message.number(pages.size());
+    pages.forEach(range -> message.number(range[0]).number(range[1]));
     writeArguments(message);
     writeObjects(message);
     writeReads(message);

@@ -90,7 +90,11 @@ public record StoredResults(SortedMap<String, Value> values) {
   /** An argument is the callee's own, and variables are read as such. */
   private static boolean compared(InputObject object) {
     return switch (object.origin()) {
-      case InputObject.Pointee _, InputObject.StubResult _, InputObject.StubOutput _ -> true;
+      case InputObject.Pointee _,
+          InputObject.Fixed _,
+          InputObject.StubResult _,
+          InputObject.StubOutput _ ->
+          true;
       case InputObject.Parameter _, InputObject.Global _, InputObject.InitialVariable _ -> false;
     };
   }

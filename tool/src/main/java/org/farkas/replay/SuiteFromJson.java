@@ -236,6 +236,14 @@ final class SuiteFromJson {
         members.truth(node, "nullGuessed"));
   }
 
+  private long address(String hexadecimal) {
+    try {
+      return Long.decode(hexadecimal);
+    } catch (NumberFormatException _) {
+      throw members.damaged("'" + hexadecimal + "' is no address");
+    }
+  }
+
   private InputObject.Origin origin(JsonNode node) {
     String kind = members.text(node, "kind");
     return switch (kind) {
@@ -245,6 +253,7 @@ final class SuiteFromJson {
       case "global" ->
           new InputObject.Global(
               members.text(node, "name"), node.path("constant").asBoolean(false));
+      case "fixed" -> new InputObject.Fixed(address(members.text(node, "address")));
       case "initialVariable" -> new InputObject.InitialVariable(members.text(node, "name"));
       case "stubResult" ->
           new InputObject.StubResult(members.text(node, "function"), members.index(node, "call"));

@@ -174,6 +174,8 @@ final class SuiteToJson {
           node.put("kind", "pointee")
               .put("owner", pointee.owner())
               .put("offset", pointee.ownerOffset());
+      case InputObject.Fixed fixed ->
+          node.put("kind", "fixed").put("address", "0x" + Long.toHexString(fixed.address()));
       case InputObject.Global global -> {
         node.put("kind", "global").put("name", global.irName());
         yield global.foreignConstant() ? node.put("constant", true) : node;

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
  *     {@code int}, on whose type there compilers disagree
  * @param pointees what pointers without a type of their own lead to
+ * @param fixedMemory what the file names by address, by address
  */
 public record SourceModel(
     Path file,
@@ -31,7 +32,8 @@ public record SourceModel(
     int pointerBytes,
     boolean effectiveTypes,
     Set<String> wideBitFieldUsers,
-    PointeeTypes pointees) {
+    PointeeTypes pointees,
+    List<FixedMemory> fixedMemory) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -40,6 +42,7 @@ public record SourceModel(
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
     wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
+    fixedMemory = List.copyOf(fixedMemory);
   }
 
   /** A model of a file for which C's rule about effective types holds. */
@@ -61,7 +64,8 @@ public record SourceModel(
         pointerBytes,
         true,
         Set.of(),
-        PointeeTypes.NONE);
+        PointeeTypes.NONE,
+        List.of());
   }
 
   public Optional<FunctionInfo> function(String name) {

@@ -357,6 +357,9 @@ public final class Confirmer {
       return false;
     }
     String object = assumption.subject();
+    if (task.source().fixedMemory().stream().anyMatch(f -> object.equals("*" + f.pointer()))) {
+      return false; // no caller passes it
+    }
     String pointer = object.startsWith("*") ? object.substring(1) : object;
     preconditions.putIfAbsent(object, new RequiredPrecondition(pointer, message, where));
     return true;

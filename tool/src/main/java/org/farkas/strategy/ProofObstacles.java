@@ -89,6 +89,7 @@ public final class ProofObstacles {
         case InputObject.InitialVariable variable -> known.add(variable.irName());
         case InputObject.Parameter _,
             InputObject.Pointee _,
+            InputObject.Fixed _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

@@ -14,7 +14,8 @@ import org.farkas.testcase.ShapeOptions;
  * What a strategy is asked to do: decide the ledger's targets within the budget.
  *
  * @param functions IR names of all functions that the unit may execute
- * @param variables IR names of the mutable variables with static storage duration that it uses
+ * @param variables IR names of the mutable variables with static storage duration that it uses, and
+ *     names of the memory at fixed addresses
  * @param testTimeoutMillis after which one native run is killed
  * @param countPaths whether to follow every path even when all targets are decided
  * @param wrap whether signed overflow is defined to wrap around

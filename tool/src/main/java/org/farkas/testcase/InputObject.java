@@ -66,6 +66,12 @@ public record InputObject(
    */
   public record InitialVariable(String irName) implements Origin {}
 
+  /**
+   * Memory at an address that the program writes as a number: device registers. They keep what they
+   * hold until the program writes to them.
+   */
+  public record Fixed(long address) implements Origin {}
+
   /** The value that call number {@code call} (from 0) of a stub returns. Dynamic. */
   public record StubResult(String function, int call) implements Origin {}
 

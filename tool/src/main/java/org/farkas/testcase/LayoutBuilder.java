@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
+import org.farkas.source.FixedMemory;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -109,6 +110,7 @@ public final class LayoutBuilder {
       }
       draft.pointee = source.pointees().variable(variable.irName());
     }
+    addFixedMemory(variables);
     while (!unfinished.isEmpty()) {
       addSlots(unfinished.poll());
     }
@@ -117,6 +119,28 @@ public final class LayoutBuilder {
     }
     return new InputLayout(
         function.name(), drafts.stream().map(Draft::finish).toList(), guess.pointerDepth());
+  }
+
+  private void addFixedMemory(Set<String> used) {
+    List<FixedMemory> all =
+        source.fixedMemory().stream().filter(memory -> used.contains(memory.name())).toList();
+    for (int i = 0; i < all.size(); i++) {
+      FixedMemory memory = all.get(i);
+      if (memory.mappable()) {
+        String path = memory.pointer();
+        long end = i + 1 < all.size() ? all.get(i + 1).address() : Long.MAX_VALUE;
+        long most = (end - memory.address()) / memory.type().sizeBytes();
+        long guessed = guess.grown().getOrDefault(path, 1L);
+        Optional<Long> length = options.lengthAt(path);
+        add(
+            new InputObject.Fixed(memory.address()),
+            "*" + path,
+            memory.type(),
+            Math.clamp(length.orElse(guessed), 1, most),
+            length.isPresent() ? Sizing.FIXED : Sizing.GUESSED,
+            0);
+      }
+    }
   }
 
   private CType decayed(CType declared) {

@@ -6,7 +6,7 @@ import java.util.List;
  * Where input objects lie in memory: real addresses in the native run, and the numbers that casts
  * of pointers yield in the machine. Objects follow each other by number with {@link
  * #RED_ZONE_BYTES} or more between them. Variables stay where the linker put them and have no place
- * here.
+ * here; memory at fixed addresses has those.
  */
 public final class ObjectAddresses {
   /** Address of the area that holds the objects. */
@@ -34,6 +34,10 @@ public final class ObjectAddresses {
     for (InputObject object : objects) {
       if (object.origin() instanceof InputObject.Global
           || object.origin() instanceof InputObject.InitialVariable) {
+        continue;
+      }
+      if (object.origin() instanceof InputObject.Fixed fixed) {
+        addresses[object.id()] = fixed.address();
         continue;
       }
       long alignment = Math.max(MINIMUM_ALIGNMENT_BYTES, object.elementType().alignBytes());

@@ -158,6 +158,7 @@ public final class SharedChoices {
 
   static boolean shareable(InputObject.Origin origin) {
     return origin instanceof InputObject.Pointee
+        || origin instanceof InputObject.Fixed
         || origin instanceof InputObject.Global global && !global.foreignConstant();
   }
 

@@ -4,6 +4,8 @@ enum { farkas_red_zone = 0xa5 };
 /* From the request. */
 static void (*farkas_wrapper)(void **arguments);
 static uint64_t farkas_arena_size;
+static uint64_t farkas_fixed_count;
+static uint64_t *farkas_fixed; /* address and size of pages at fixed addresses */
 static uint64_t farkas_argument_count;
 static void **farkas_arguments;
 static uint64_t *farkas_reads;
@@ -91,6 +93,13 @@ static void farkas_build(void) {
              (void *)farkas_arena_base, farkas_arena_size, farkas_map_private | farkas_map_fixed)
           != (void *)farkas_arena_base) {
     farkas_die(farkas_end_memory);
+  }
+  for (uint64_t i = 0; i < farkas_fixed_count; i++) {
+    void *pages = (void *)farkas_fixed[2 * i];
+    int flags = farkas_map_private | farkas_map_fixed_noreplace;
+    if (farkas_map(pages, farkas_fixed[2 * i + 1], flags) != pages) {
+      farkas_die(farkas_end_memory);
+    }
   }
   for (uint64_t count = farkas_next(); count > 0; count--) {
     uint64_t address = farkas_next();

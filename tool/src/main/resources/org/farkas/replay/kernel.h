@@ -64,6 +64,7 @@ enum {
   farkas_map_shared = 0x01,
   farkas_map_private = 0x02,
   farkas_map_fixed = 0x10,
+  farkas_map_fixed_noreplace = 0x100000,
   farkas_map_anonymous = 0x20,
   farkas_map_no_reserve = 0x4000
 };

@@ -213,6 +213,9 @@ static uint64_t farkas_parse_head(uint64_t *result_capacity) {
   farkas_wrapper = (void (*)(void **))farkas_next();
   *result_capacity = farkas_next();
   farkas_arena_size = farkas_next();
+  farkas_fixed_count = farkas_next();
+  farkas_fixed = farkas_cursor;
+  farkas_cursor += 2 * farkas_fixed_count;
   farkas_argument_count = farkas_next();
   farkas_arguments = (void **)(void *)farkas_cursor;
   farkas_cursor += farkas_argument_count;

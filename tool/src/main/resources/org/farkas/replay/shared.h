@@ -8,7 +8,7 @@
  * Answer to setup: container bits of the self-test, Landlock version, then the variables' initial
  *   bytes, each padded to 8.
  * Run: timeout (ms), address of the call wrapper, capacity for results (bytes), arena size (bytes),
- *   arguments (count, addresses), writes (count, then address, size, bytes), reads (count, then
+ *   pages at fixed addresses (count, then address, size), arguments (count, addresses), writes (count, then address, size, bytes), reads (count, then
  *   address, size), stub calls (count, then stub, call, address and size of the result, index of
  *   the first output, number of outputs), outputs (count, then parameter, address, size), failing
  *   allocations (count, numbers).
@@ -17,7 +17,7 @@
  * Results: bytes returned (all ones for none) and the bytes, for each read its bytes, number of
  *   changed variables, then index and bytes of each; everything padded to 8.
  */
-enum { farkas_version = 1 };
+enum { farkas_version = 2 };
 
 enum farkas_end {
   farkas_end_none,

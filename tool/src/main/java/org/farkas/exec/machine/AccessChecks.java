@@ -10,6 +10,7 @@ import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.source.CType;
+import org.farkas.source.FixedMemory;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 
@@ -136,11 +137,22 @@ final class AccessChecks {
           mapped, UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
       return x.unsupported("access through a pointer made from an integer");
     }
-    if (bits > -FIRST_PAGE_BYTES && bits < FIRST_PAGE_BYTES) {
+    boolean device =
+        x.program.source().fixedMemory().stream()
+            .anyMatch(
+                fixed ->
+                    bits >= fixed.address() && bits - fixed.address() < fixed.type().sizeBytes());
+    if (!device && bits > -FIRST_PAGE_BYTES && bits < FIRST_PAGE_BYTES) {
       return x.undefined(
           UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
     }
-    return x.unsupported("access to the absolute address 0x" + Long.toHexString(bits));
+    return x.unsupported(
+        "access to the absolute address 0x%x%s"
+            .formatted(
+                bits,
+                device && bits < FixedMemory.LOWEST_ADDRESS
+                    ? ", where no program of this system has memory"
+                    : ""));
   }
 
   /**

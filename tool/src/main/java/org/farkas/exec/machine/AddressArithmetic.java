@@ -234,7 +234,7 @@ final class AddressArithmetic {
   }
 
   private List<Option> options(int operand, int width) {
-    return pointers.options(x.bits(operand), x.reference(operand), width);
+    return pointers.comparable(pointers.options(x.bits(operand), x.reference(operand), width));
   }
 
   private Term equal(List<Option> left, List<Option> right, int width) {
@@ -255,6 +255,9 @@ final class AddressArithmetic {
   private Term equal(Option left, Option right, int width) {
     MemoryObject first = Pointers.object(left.reference());
     MemoryObject second = Pointers.object(right.reference());
+    if (first != second && first.fixedAddress().isPresent() && second.fixedAddress().isPresent()) {
+      return x.terms.eq(number(left, width), number(right, width));
+    }
     boolean firstNumber = first.kind() == Kind.ABSOLUTE;
     boolean secondNumber = second.kind() == Kind.ABSOLUTE;
     if (first == second || firstNumber && secondNumber) {

@@ -49,6 +49,7 @@ final class InputMemory {
       case InputObject.InitialVariable initial -> x.program.global(initial.irName());
       case InputObject.Parameter _,
           InputObject.Pointee _,
+          InputObject.Fixed _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();
@@ -58,13 +59,14 @@ final class InputMemory {
   /** Memory for one object, all zero. */
   MemoryObject allocate(State state, InputObject object) {
     x.program.notePointerStubs(object);
-    return state
-        .memory()
-        .allocate(
-            MemoryObject.builder(MemoryObject.Kind.INPUT, object.name())
-                .align(object.elementType().alignBytes())
-                .input(object),
-            new byte[Math.toIntExact(object.sizeBytes())]);
+    MemoryObject.Builder builder =
+        MemoryObject.builder(MemoryObject.Kind.INPUT, object.name())
+            .align(object.elementType().alignBytes())
+            .input(object);
+    if (object.origin() instanceof InputObject.Fixed fixed) {
+      builder.fixedAddress(fixed.address());
+    }
+    return state.memory().allocate(builder, new byte[Math.toIntExact(object.sizeBytes())]);
   }
 
   /**

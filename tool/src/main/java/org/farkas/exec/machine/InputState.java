@@ -1,8 +1,10 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.exec.memory.MemoryObject;
@@ -18,6 +20,7 @@ final class InputState {
 
   // Immutable collections, replaced when they grow, so that copies share them.
   private List<MemoryObject> objects = List.of();
+  private NavigableMap<Long, MemoryObject> numbered = Collections.emptyNavigableMap();
   private List<InputObject> dynamicObjects = List.of();
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
@@ -33,6 +36,7 @@ final class InputState {
   InputState copy() {
     InputState copy = new InputState(layout, concrete);
     copy.objects = objects;
+    copy.numbered = numbered;
     copy.dynamicObjects = dynamicObjects;
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
@@ -77,6 +81,11 @@ final class InputState {
     return objects;
   }
 
+  /** The objects whose addresses the program knows as numbers, by address. */
+  NavigableMap<Long, MemoryObject> numbered() {
+    return numbered;
+  }
+
   /** The description of an input object by its id. */
   InputObject input(int id) {
     if (concrete.isPresent()) {
@@ -105,6 +114,11 @@ final class InputState {
 
   void setObjects(List<MemoryObject> all) {
     objects = List.copyOf(all);
+    NavigableMap<Long, MemoryObject> byAddress = new TreeMap<>();
+    for (MemoryObject object : objects) {
+      object.fixedAddress().ifPresent(address -> byAddress.put(address, object));
+    }
+    numbered = Collections.unmodifiableNavigableMap(byAddress);
   }
 
   /** The id that the next dynamic object gets. */

@@ -22,9 +22,11 @@ import org.farkas.testcase.Assumption;
 /** Pointer values: their object and offset, arithmetic, and choosing between several objects. */
 final class Pointers {
   private final Execution x;
+  private final NumberedMemory numbered;
 
   Pointers(Execution x) {
     this.x = x;
+    this.numbered = new NumberedMemory(x);
   }
 
   /** The object of a pointer operand that is no choice. */
@@ -121,6 +123,11 @@ final class Pointers {
     }
   }
 
+  /** Pointers to compare: numbers that are addresses of objects of the inputs lead there. */
+  List<Option> comparable(List<Option> options) {
+    return options.stream().map(numbered::asObject).toList();
+  }
+
   /** A value as guarded simple pointers; a plain number is an absolute address. */
   List<Option> options(long bits, Object reference, int width) {
     if (reference instanceof ChoicePointer choice) {
@@ -189,6 +196,9 @@ final class Pointers {
    * @return the operand, whose register now holds the chosen pointer
    */
   int resolve(int operand, boolean access) {
+    if (access) {
+      numbered.place(operand);
+    }
     if (x.reference(operand) instanceof ChoicePointer choice) {
       Option chosen = choose(choice, access);
       x.set(operand, chosen.bits(), chosen.reference());

@@ -101,6 +101,7 @@ final class SharingWatch {
             listed.add(objects.get(input.id()));
           }
         }
+        case InputObject.Fixed _ -> listed.add(objects.get(input.id()));
         case InputObject.Parameter _,
             InputObject.InitialVariable _,
             InputObject.StubResult _,

@@ -101,6 +101,9 @@ public final class Addresses {
     if (object.kind() == MemoryObject.Kind.ABSOLUTE) {
       return terms.constant(pointerBits, 0);
     }
+    if (object.fixedAddress().isPresent()) {
+      return terms.constant(pointerBits, object.fixedAddress().getAsLong());
+    }
     memory.expose(object);
     int zeroBits = Math.min(Integer.numberOfTrailingZeros(object.alignBytes()), MAX_ZERO_BITS);
     boolean placed =

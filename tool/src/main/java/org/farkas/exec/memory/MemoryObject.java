@@ -1,6 +1,7 @@
 package org.farkas.exec.memory;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.farkas.expr.Term;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
@@ -40,6 +41,7 @@ public final class MemoryObject {
   private final boolean literal;
   private final Term sizeTerm;
   private final InputObject input;
+  private final OptionalLong fixedAddress;
   private final Optional<String> guess;
   private final Optional<Assumption> assumption;
 
@@ -54,6 +56,7 @@ public final class MemoryObject {
     this.literal = builder.literal;
     this.sizeTerm = builder.sizeTerm;
     this.input = builder.input;
+    this.fixedAddress = builder.fixedAddress;
     this.guess = builder.guess;
     this.assumption = builder.assumption;
   }
@@ -138,6 +141,11 @@ public final class MemoryObject {
     return Optional.ofNullable(input);
   }
 
+  /** Its address, if the program knows it as a number. */
+  public OptionalLong fixedAddress() {
+    return fixedAddress;
+  }
+
   /** For a null pointer out of an input: the pointer's path, if being NULL is only a guess. */
   public Optional<String> guess() {
     return guess;
@@ -173,6 +181,7 @@ public final class MemoryObject {
     private boolean literal;
     private Term sizeTerm;
     private InputObject input;
+    private OptionalLong fixedAddress = OptionalLong.empty();
     private Optional<String> guess = Optional.empty();
     private Optional<Assumption> assumption = Optional.empty();
 
@@ -218,6 +227,11 @@ public final class MemoryObject {
 
     public Builder input(InputObject input) {
       this.input = input;
+      return this;
+    }
+
+    public Builder fixedAddress(long address) {
+      this.fixedAddress = OptionalLong.of(address);
       return this;
     }
 

@@ -112,7 +112,8 @@ public final class ClangFrontEnd {
         model.pointerBytes(),
         model.effectiveTypes(),
         model.wideBitFieldUsers(),
-        model.pointees());
+        model.pointees(),
+        model.fixedMemory());
   }
 
   private static void requireC(Path file) {

@@ -130,6 +130,7 @@ final class SourceReader {
     CTypeReader types = new CTypeReader(unit);
     DeclarationDescriber describer = new DeclarationDescriber(original, types);
     PointeeUses pointees = new PointeeUses(types);
+    FixedAddresses addresses = new FixedAddresses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
@@ -138,6 +139,7 @@ final class SourceReader {
       if (node.usersText()) {
         try (PointerScope _ = new PointerScope()) {
           reader.add(node);
+          addresses.add(node, DeclarationDescriber.irName(node));
           if (node.kind() == CXCursor_FunctionDecl && DeclarationDescriber.definition(node)) {
             finder.function(DeclarationDescriber.irName(node), node);
             definitions.add(Instrumenter.Definition.of(node));
@@ -163,7 +165,8 @@ final class SourceReader {
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
-            pointees.types());
+            pointees.types(),
+            addresses.all());
     Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
     return new ReadSource(

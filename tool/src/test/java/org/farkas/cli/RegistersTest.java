@@ -1,0 +1,167 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Device registers at addresses that the program writes as numbers. */
+class RegistersTest {
+  private static final String DEVICE =
+      """
+      #include <stdint.h>
+      typedef struct { volatile uint32_t CR, SR, DR; volatile const uint32_t ID; } UART_T;
+      #define UART0 ((UART_T *)0x40010000u)
+      #define UART1 ((UART_T *)(0x40010000u + 0x1000u))
+      #define GPIO(n) (*(volatile uint32_t *)(0x48000000UL + 0x400UL * (n)))
+      #define REG8(a) (*(volatile uint8_t *)(a))
+      static UART_T *const table[2] = {UART0, UART1};
+      """;
+
+  @TempDir Path folder;
+
+  /** Verdicts of what is not covered, and how each test fares in the C program. */
+  private List<String> resultOf(String function, String text, String... options)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), DEVICE + text);
+    Path results = folder.resolve("out");
+    StringWriter err = new StringWriter();
+    List<String> arguments = new ArrayList<>(List.of("generate", file.toString()));
+    arguments.addAll(List.of("--function", function, "--budget", "20s"));
+    arguments.addAll(List.of("--out", results.toString()));
+    arguments.addAll(List.of(options));
+    TerminalConsole console =
+        new TerminalConsole(
+            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
+    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
+    assertThat(code).as(err.toString()).isLessThan(2);
+    JsonNode result =
+        new ObjectMapper().readTree(results.resolve(function + "/result.json").toFile());
+    List<String> found = new ArrayList<>();
+    for (JsonNode item : result.get("items")) {
+      if (!item.get("verdict").asText().equals("covered")) {
+        found.add(
+            "%s %s %s"
+                .formatted(
+                    item.get("text").asText(),
+                    item.get("outcome").asText(),
+                    item.get("verdict").asText()));
+      }
+    }
+    TreeSet<String> programs = new TreeSet<>();
+    result.get("tests").forEach(test -> programs.add(test.get("program").asText()));
+    found.addAll(programs);
+    return found;
+  }
+
+  @Test
+  void aRegisterIsAnInputWhereverTheAddressComesFrom() throws IOException {
+    assertThat(
+            resultOf(
+                "uart_send",
+                """
+                int uart_send(unsigned port, uint8_t c) {
+                  if (port > 1) return -1;
+                  UART_T *u = table[port];
+                  int n = 0;
+                  while (!(u->SR & 0x80)) { if (++n >= 3) return -2; }
+                  u->DR = c;
+                  return u->ID == 0x1234 ? 1 : 0;
+                }
+                """))
+        .containsExactly("compared");
+  }
+
+  @Test
+  void theChosenDeviceIsFollowedAndKeepsWhatIsWritten() throws IOException {
+    assertThat(
+            resultOf(
+                "pick",
+                """
+                int pick(_Bool second) {
+                  UART_T *u = second ? UART1 : UART0;
+                  if (u->CR == 77) return 1;
+                  u->CR |= 1;
+                  if (u->CR == 0) return 3;
+                  return u == UART1 ? 2 : 0;
+                }
+                """))
+        .containsExactly("u->CR == 0 true infeasible", "compared");
+  }
+
+  @Test
+  void aComputedAddressLeadsToTheBanksBehindTheBase() throws IOException {
+    assertThat(
+            resultOf(
+                "bank",
+                """
+                int bank(unsigned n, unsigned bit) {
+                  if (n >= 4 || bit >= 32) return -1;
+                  return GPIO(n) & (1u << bit) ? 1 : 0;
+                }
+                """))
+        .containsExactly("compared");
+  }
+
+  @Test
+  void pointersOfTheInputsMayLeadThereToo() throws IOException {
+    assertThat(
+            resultOf(
+                "same",
+                """
+                int same(UART_T *u) {
+                  if (!u) return -1;
+                  if (u == UART0) return 0;
+                  u->CR = 5;
+                  return UART0->CR == 5 ? 1 : 2;
+                }
+                """))
+        .containsExactly("compared");
+  }
+
+  @Test
+  void neighboursAreOneMemory() throws IOException {
+    assertThat(
+            resultOf(
+                "wide",
+                """
+                int wide(void) {
+                  if (*(volatile uint64_t *)0x70000000 != 0x1122334455667788u) return 0;
+                  if (*(volatile uint16_t *)0x70000002 == 0x5566) return 1;
+                  return 2;
+                }
+                """))
+        .containsExactly("*(volatile uint16_t *)0x70000002 == 0x5566 false infeasible", "compared");
+    assertThat(
+            resultOf(
+                "next",
+                """
+                int next(void) {
+                  volatile uint32_t *first = (volatile uint32_t *)0x70000000;
+                  first[1] = 7;
+                  return *(volatile uint32_t *)0x70000004 == 7 ? 1 : 2;
+                }
+                """,
+                "--force"))
+        .containsExactly("*(volatile uint32_t *)0x70000004 == 7 false infeasible", "compared");
+  }
+
+  @Test
+  void whereNoProgramHasMemoryNothingIsClaimed() throws IOException {
+    assertThat(resultOf("low", "int low(void) { if (REG8(0x25) & 1) return 1; return 0; }"))
+        .containsExactly("REG8(0x25) & 1 true open", "REG8(0x25) & 1 false open");
+  }
+}
