@@ -10,8 +10,9 @@
  *         -o test_door_open test_door_open.c $(pkg-config --libs check) -lm
  *     ./test_door_open    runs all; CK_VERBOSITY, CK_RUN_CASE as usual
  *
- * Check runs each test in a process of its own. With CK_FORK=no all run in one: static
- * locals stay as they are, and tests that end their process are left out.
+ * Check runs each test in a process of its own. With CK_FORK=no, or built with
+ * -DFARKAS_ONE_PROCESS, all run in one: static locals stay as they are, and tests that
+ * end their process are left out.
  */
 
 /* The source under test. */
@@ -31,6 +32,8 @@ extern int (fork)(void);
 extern int (waitpid)(int process, int *status, int options);
 extern unsigned int (alarm)(unsigned int seconds);
 extern void (exit)(int status);
+extern void *(mmap)(
+    void *address, __SIZE_TYPE__ size, int protection, int flags, int file, long offset);
 #endif
 
 #ifndef NULL
@@ -73,23 +76,29 @@ static __attribute__((unused)) const char *farkas_where(const char *what)
     _ck_assert_failed(__FILE__, farkas_line, "Failed", "%s", message, NULL)
 #endif
 
-/* The element in a loop, which the framework's own messages lack. */
-#define farkas_check(actual, holds, check) \
-    do { \
-        if (farkas_index >= 0 && !(holds)) { \
-            farkas_line = __LINE__; \
-            farkas_differs(#actual, " differs"); \
-        } \
-        check; \
-    } while (0)
-
 #define expect_int(actual, expected) \
-    farkas_check(actual, (long long)(actual) == (long long)(expected), \
-                 ck_assert_int_eq(actual, expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_int(#actual, (long long)(actual), #expected, (long long)(expected)))
+
+static void farkas_expect_int(
+    const char *what, long long actual, const char *name, long long expected)
+{
+    if (actual != expected) {
+        farkas_differs(what, ": expected %s (%lld), got %lld", name, expected, actual);
+    }
+}
 
 #define expect_unsigned(actual, expected) \
-    farkas_check(actual, (unsigned long long)(actual) == (unsigned long long)(expected), \
-                 ck_assert_uint_eq(actual, expected))
+    (farkas_line = __LINE__, \
+     farkas_expect_unsigned(#actual, (unsigned long long)(actual), (unsigned long long)(expected)))
+
+static void farkas_expect_unsigned(
+    const char *what, unsigned long long actual, unsigned long long expected)
+{
+    if (actual != expected) {
+        farkas_differs(what, ": expected 0x%llx, got 0x%llx", expected, actual);
+    }
+}
 
 #define expect_double(actual, expected) \
     (farkas_line = __LINE__, \
@@ -113,8 +122,16 @@ static __attribute__((unused)) void farkas_expect_double(
 }
 
 #define expect_pointer(actual, expected) \
-    farkas_check(actual, (const void *)(actual) == (const void *)(expected), \
-                 ck_assert_ptr_eq((const void *)(actual), (const void *)(expected)))
+    (farkas_line = __LINE__, \
+     farkas_expect_pointer(#actual, (const void *)(actual), #expected, (const void *)(expected)))
+
+static void farkas_expect_pointer(
+    const char *what, const void *actual, const char *name, const void *expected)
+{
+    if (actual != expected) {
+        farkas_differs(what, ": expected %s (%p), got %p", name, (void *)expected, (void *)actual);
+    }
+}
 
 /* The array holds the text, and zeros behind it. */
 #define expect_chars(array, text) \
@@ -276,6 +293,9 @@ int main(void)
     SRunner *runner = srunner_create(suite);
     int failed;
 
+#if !FARKAS_PROCESSES
+    srunner_set_fork_status(runner, CK_NOFORK);
+#endif
     tcase_add_test(farkas_case(suite, "vector 1"), test_door_open_1);
     tcase_add_test(farkas_case(suite, "vector 2"), test_door_open_2);
     if (srunner_fork_status(runner) == CK_FORK) {

@@ -6,7 +6,7 @@
  *
  * The tests are for GoogleTest. Build and run them in this file's folder; clang takes
  * the same flags as gcc:
- *     gcc -O0 -ffp-contract=off -c test_door_open_cases.c
+ *     gcc -O0 -ffp-contract=off $(pkg-config --cflags gtest) -c test_door_open_cases.c
  *     g++ $(pkg-config --cflags gtest) -o test_door_open test_door_open.cpp test_door_open_cases.o \
  *         $(pkg-config --libs gtest) -lm
  *     ./test_door_open    runs all; --gtest_filter and the like as usual
@@ -32,6 +32,8 @@ extern int (fork)(void);
 extern int (waitpid)(int process, int *status, int options);
 extern unsigned int (alarm)(unsigned int seconds);
 extern void (exit)(int status);
+extern void *(mmap)(
+    void *address, __SIZE_TYPE__ size, int protection, int flags, int file, long offset);
 #endif
 
 #ifndef NULL

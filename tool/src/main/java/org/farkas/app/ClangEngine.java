@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -51,8 +50,8 @@ public final class ClangEngine implements UnitEngine {
   private final CallGraph calls;
   private final WrittenVariables written;
   private final ReplaySource replaySource;
-  private final Map<String, Optional<FrameworkLibrary>> libraries = new ConcurrentHashMap<>();
   private NativeProgram built;
+  private FrameworkSuite suite;
 
   private ClangEngine(SourceRequest request, ScratchFolder scratch) {
     this.request = request;
@@ -195,10 +194,7 @@ public final class ClangEngine implements UnitEngine {
       Delivered programs =
           new TestDelivery(
                   program,
-                  delivery
-                      .options()
-                      .framework()
-                      .map(each -> new FrameworkSuite(each, library(each))),
+                  delivery.options().framework().map(this::suite),
                   replaySource.endingStubs(),
                   scratch.path())
               .programs(
@@ -210,22 +206,27 @@ public final class ClangEngine implements UnitEngine {
       files.addAll(programs.files());
       return new Delivered(files, programs.remarks(), programs.problem());
     } catch (DiagnosticException e) {
-      return new Delivered( // the inputs stay
-          List.of(inputs(delivery, Map.of())), Map.of(), Optional.of(e));
+      return Delivered.withoutPrograms(
+          delivery.plan(), List.of(inputs(delivery, Map.of())), e); // the inputs stay
     }
   }
 
   @Override
   public Optional<String> remark(TestFramework framework) {
-    return library(framework).isPresent()
+    return suite(framework).library().isPresent()
         ? Optional.empty()
         : Optional.of(FrameworkSuite.notTried(framework));
   }
 
-  private Optional<FrameworkLibrary> library(TestFramework framework) {
-    return libraries.computeIfAbsent(
-        framework.name(),
-        _ -> FrameworkLibrary.find(framework, program.clangFlags(), Path.of(""), scratch.path()));
+  /** Looked for once: a run's suites are all for the same framework. */
+  private synchronized FrameworkSuite suite(TestFramework framework) {
+    if (suite == null || suite.framework() != framework) {
+      suite =
+          new FrameworkSuite(
+              framework,
+              FrameworkLibrary.find(framework, program.clangFlags(), Path.of(""), scratch.path()));
+    }
+    return suite;
   }
 
   private OutputFile inputs(Delivery delivery, Map<String, Report.Remark> remarks) {

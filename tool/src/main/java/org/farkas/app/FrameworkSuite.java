@@ -1,6 +1,5 @@
 package org.farkas.app;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.Category;
@@ -12,6 +11,7 @@ import org.farkas.emit.StyledEmitter;
 import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.replay.FrameworkLibrary;
 import org.farkas.replay.FrameworkTrial;
+import org.farkas.replay.TrialSource;
 
 /**
  * Suites for a framework, of tests that pass as plain programs.
@@ -19,33 +19,39 @@ import org.farkas.replay.FrameworkTrial;
  * @param library empty if it is not installed here; then nothing is tried with it
  */
 record FrameworkSuite(TestFramework framework, Optional<FrameworkLibrary> library) {
-  /** What to tell of suites that were not tried. */
+  /** What to tell before a run whose suites can't be tried. */
   static String notTried(TestFramework framework) {
-    return "the suites pass as plain programs, but are not tried with %s, which is not installed here (%s)"
+    return "the suites will be tried as plain programs only: %s is not installed here (%s)"
         .formatted(framework.title(), framework.howToGet());
   }
 
   /**
-   * The files, tried with the framework if it is installed.
+   * What became of a suite.
    *
-   * @param folder where they will stand
-   * @throws DiagnosticException category UNSUPPORTED if the suite does not pass with the framework
+   * @param files for the user
+   * @param problem why its tests are not among them, if that is so
    */
-  List<EmittedFile> files(EmissionRequest request, Path clang, Path folder, Path scratch) {
+  record Suite(List<EmittedFile> files, Optional<DiagnosticException> problem) {}
+
+  /** The files, tried with the framework if it is installed. Findings are there in any case. */
+  Suite of(EmissionRequest request, TrialSource source) {
     List<EmittedFile> files = new StyledEmitter(framework).emit(request);
     List<EmittedFile> suite =
-        files.stream().filter(each -> !each.name().startsWith("findings_")).toList();
+        files.stream().filter(each -> each.kind() != EmittedFile.Kind.FINDINGS).toList();
     long tests = request.tests().stream().filter(test -> test.finding().isEmpty()).count();
     long written = tests - suite.stream().mapToInt(each -> each.leftOut().size()).sum();
-    if (library.isPresent() && written > 0) {
-      new FrameworkTrial(library.get(), clang, folder, request.compilerFlags(), scratch)
-          .problem(suite, Math.toIntExact(written))
-          .ifPresent(
-              what -> {
-                throw refused(suite.getFirst().name(), what);
-              });
+    Optional<String> problem =
+        library
+            .filter(_ -> written > 0)
+            .flatMap(
+                found ->
+                    new FrameworkTrial(found, source).problem(suite, Math.toIntExact(written)));
+    if (problem.isEmpty()) {
+      return new Suite(files, Optional.empty());
     }
-    return files;
+    List<EmittedFile> findings =
+        files.stream().filter(each -> each.kind() == EmittedFile.Kind.FINDINGS).toList();
+    return new Suite(findings, Optional.of(refused(suite.getFirst().name(), problem.get())));
   }
 
   private DiagnosticException refused(String name, String what) {

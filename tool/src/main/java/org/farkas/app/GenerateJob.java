@@ -2,10 +2,8 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -222,7 +220,7 @@ public final class GenerateJob {
             ledger,
             result,
             plan,
-            remarks(delivered, plan),
+            delivered.remarks(),
             decisions,
             new VerdictExplanation(ledger),
             outcome.paths(),
@@ -269,20 +267,8 @@ public final class GenerateJob {
     try {
       return engine.deliver(new UnitEngine.Delivery(function, options, result, plan, folder));
     } catch (DiagnosticException e) {
-      return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
+      return UnitEngine.Delivered.withoutPrograms(plan, List.of(), e);
     }
-  }
-
-  /** What is to be said of tests: if there is no program, of all of them. */
-  static Map<String, Report.Remark> remarks(UnitEngine.Delivered delivered, SuitePlan plan) {
-    Map<String, Report.Remark> remarks = new HashMap<>(delivered.remarks());
-    if (delivered.problem().isPresent()) {
-      String why =
-          "no test program was written: " + delivered.problem().get().diagnostic().message();
-      plan.tests().forEach(test -> remarks.put(test.name(), new Report.LeftOut(why)));
-      plan.findings().forEach(name -> remarks.put(name, new Report.LeftOut(why)));
-    }
-    return remarks;
   }
 
   private static void explainInterruption(Ledger ledger) {

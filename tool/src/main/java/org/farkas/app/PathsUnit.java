@@ -3,7 +3,6 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
@@ -148,7 +147,7 @@ final class PathsUnit {
             ledger,
             result,
             plan,
-            GenerateJob.remarks(delivered, plan),
+            delivered.remarks(),
             List.of(),
             new VerdictExplanation(ledger),
             Optional.empty(),
@@ -186,7 +185,7 @@ final class PathsUnit {
           new UnitEngine.Delivery(
               function, options, result, plan, folder, PathsReport.tests(found, oracle(function))));
     } catch (DiagnosticException e) {
-      return new UnitEngine.Delivered(List.of(), Map.of(), Optional.of(e));
+      return UnitEngine.Delivered.withoutPrograms(plan, List.of(), e);
     }
   }
 }

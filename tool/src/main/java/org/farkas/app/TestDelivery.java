@@ -2,6 +2,7 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,10 +17,12 @@ import org.farkas.criteria.Target;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.PlainStyle;
 import org.farkas.emit.QuietWarnings;
-import org.farkas.emit.plain.PlainEmitter;
+import org.farkas.emit.StyledEmitter;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
+import org.farkas.replay.TrialSource;
 import org.farkas.report.Report;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
@@ -59,8 +62,8 @@ final class TestDelivery {
       boolean seesAddresses) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
-    SuiteTrial trial =
-        new SuiteTrial(program.clangExecutable(), tests, source, flags(tests), scratch);
+    TrialSource tried =
+        new TrialSource(program.clangExecutable(), tests, source, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery);
     Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
     QuietWarnings quiet = QuietWarnings.NONE;
@@ -79,30 +82,49 @@ final class TestDelivery {
               seesAddresses,
               program.words(),
               quiet);
-      List<EmittedFile> emitted = new PlainEmitter().emit(request);
-      SuiteTrial.Result result = trial(trial, emitted, quiet);
-      if (!result.warnings().equals(QuietWarnings.NONE)) {
-        quiet = quiet.with(result.warnings()); // each round silences some, so these rounds end
+      List<EmittedFile> emitted = new StyledEmitter(new PlainStyle()).emit(request);
+      Trial trial = trial(new SuiteTrial(tried), emitted, quiet);
+      if (!trial.warnings().equals(QuietWarnings.NONE)) {
+        quiet = quiet.with(trial.warnings()); // each round silences some, so these rounds end
         continue;
       }
-      if (result.failedTests().isEmpty()) {
-        List<EmittedFile> files =
-            framework.isPresent()
-                ? framework.get().files(request, program.clangExecutable(), tests, scratch)
-                : emitted;
-        return delivered(delivery, files, remarks);
+      if (trial.failedTests().isEmpty()) {
+        return delivered(delivery, suite, outcome(request, tried, emitted, trial), remarks);
       }
       // Each round makes a test weaker or leaves one out, so these rounds end, too.
-      suite = mended(suite, emitted, result.failedTests(), remarks);
+      suite = mended(suite, emitted, trial.failedTests(), remarks);
     }
   }
 
+  /** The files that passed; of a framework, if the suite is for one. */
+  private FrameworkSuite.Suite outcome(
+      EmissionRequest request, TrialSource tried, List<EmittedFile> emitted, Trial trial) {
+    if (framework.isPresent() && trial.problem().isEmpty()) {
+      return framework.get().of(request, tried);
+    }
+    List<EmittedFile> passed = new ArrayList<>(emitted);
+    passed.removeAll(trial.refused());
+    return new FrameworkSuite.Suite(passed, trial.problem());
+  }
+
   private static UnitEngine.Delivered delivered(
-      UnitEngine.Delivery delivery, List<EmittedFile> emitted, Map<String, Report.Remark> remarks) {
+      UnitEngine.Delivery delivery,
+      List<EmissionTest> suite,
+      FrameworkSuite.Suite outcome,
+      Map<String, Report.Remark> remarks) {
     List<OutputFile> files = new ArrayList<>();
-    for (EmittedFile file : emitted) {
+    Set<EmittedFile.Kind> kinds = EnumSet.noneOf(EmittedFile.Kind.class);
+    for (EmittedFile file : outcome.files()) {
+      kinds.add(file.kind());
       files.add(OutputFile.text("tests/" + file.name(), file.content(), true));
       file.leftOut().forEach(each -> remarks.put(each.id(), new Report.LeftOut(each.reason())));
+    }
+    for (EmissionTest test : suite) {
+      boolean shown = test.finding().isPresent();
+      EmittedFile.Kind kind = shown ? EmittedFile.Kind.FINDINGS : EmittedFile.Kind.TESTS;
+      if (outcome.problem().isPresent() && !kinds.contains(kind)) {
+        remarks.putIfAbsent(test.id(), UnitEngine.Delivered.notWritten(outcome.problem().get()));
+      }
     }
     Map<String, Report.Remark> named = new HashMap<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
@@ -112,7 +134,7 @@ final class TestDelivery {
     for (String name : delivery.plan().findings()) {
       Optional.ofNullable(remarks.get(id(name))).ifPresent(remark -> named.put(name, remark));
     }
-    return new UnitEngine.Delivered(files, named, Optional.empty());
+    return new UnitEngine.Delivered(files, named, outcome.problem());
   }
 
   /** What is done about tests that do not pass under both compilers. */
@@ -154,24 +176,41 @@ final class TestDelivery {
         test.finding());
   }
 
-  /** Tries the files: which tests do not pass, or which warnings are to be kept quiet first. */
-  private static SuiteTrial.Result trial(
-      SuiteTrial trial, List<EmittedFile> files, QuietWarnings quiet) {
+  /**
+   * What came out of trying all files.
+   *
+   * @param failedTests the tests that did not pass, by their numbers
+   * @param warnings that are to be kept quiet first; then nothing else is known
+   * @param refused files that can't be delivered
+   * @param problem what is wrong with those
+   */
+  private record Trial(
+      SortedMap<Integer, String> failedTests,
+      QuietWarnings warnings,
+      List<EmittedFile> refused,
+      Optional<DiagnosticException> problem) {}
+
+  private static Trial trial(SuiteTrial trial, List<EmittedFile> files, QuietWarnings quiet) {
     SortedMap<Integer, String> failed = new TreeMap<>();
+    List<EmittedFile> refused = new ArrayList<>();
+    List<DiagnosticException> problems = new ArrayList<>();
     for (EmittedFile file : files) {
-      boolean suite = file.name().startsWith("test_");
+      boolean suite = file.kind() == EmittedFile.Kind.TESTS;
       SuiteTrial.Result result = trial.of(file, suite, quiet);
       if (!result.warnings().equals(QuietWarnings.NONE)) {
-        return result;
+        return new Trial(new TreeMap<>(), result.warnings(), List.of(), Optional.empty());
       }
       if (result.problem().isPresent()) {
-        throw DiagnosticException.internal(
-            "emitted-file-refused",
-            "the emitted " + file.name() + " is not delivered: " + result.problem().get());
+        refused.add(file);
+        problems.add(
+            DiagnosticException.internal(
+                "emitted-file-refused",
+                "the emitted " + file.name() + " is not delivered: " + result.problem().get()));
+      } else {
+        failed.putAll(result.failedTests());
       }
-      failed.putAll(result.failedTests());
     }
-    return new SuiteTrial.Result(failed, Optional.empty(), QuietWarnings.NONE);
+    return new Trial(failed, QuietWarnings.NONE, refused, problems.stream().findFirst());
   }
 
   private List<String> flags(Path folder) {

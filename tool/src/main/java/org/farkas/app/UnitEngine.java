@@ -2,6 +2,7 @@ package org.farkas.app;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,7 +183,7 @@ public interface UnitEngine extends AutoCloseable {
    * What became of a suite.
    *
    * @param remarks by the names of the tests, what a reader of the result must know of them
-   * @param problem why there is no program at all, if that is so
+   * @param problem why a program is missing, if that is so
    */
   record Delivered(
       List<OutputFile> files,
@@ -191,6 +192,20 @@ public interface UnitEngine extends AutoCloseable {
     public Delivered {
       files = List.copyOf(files);
       remarks = Map.copyOf(remarks);
+    }
+
+    /** No program at all. */
+    public static Delivered withoutPrograms(
+        SuitePlan plan, List<OutputFile> files, DiagnosticException problem) {
+      Map<String, Report.Remark> remarks = new HashMap<>();
+      plan.tests().forEach(test -> remarks.put(test.name(), notWritten(problem)));
+      plan.findings().forEach(name -> remarks.put(name, notWritten(problem)));
+      return new Delivered(files, remarks, Optional.of(problem));
+    }
+
+    /** What is to be said of a test whose program is missing. */
+    static Report.LeftOut notWritten(DiagnosticException problem) {
+      return new Report.LeftOut("no test program was written: " + problem.diagnostic().message());
     }
   }
 

@@ -1,6 +1,5 @@
 package org.farkas.base;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +46,6 @@ public final class OwnSession {
       return Files.isExecutable(Path.of(program));
     }
     // Relative to the folder that the child will run in, which only its start finds out.
-    return program.contains("/")
-        || Stream.of(
-                System.getenv().getOrDefault("PATH", "/bin:/usr/bin").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    return program.contains("/") || Executables.find(program).isPresent();
   }
 }

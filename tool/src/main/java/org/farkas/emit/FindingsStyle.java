@@ -40,6 +40,6 @@ final class FindingsStyle implements SuiteStyle {
 
   @Override
   public String afterTests(SuiteTests suite) {
-    return Helper.read("run_findings.c");
+    return ProgramUsage.runner("run_findings.c");
   }
 }

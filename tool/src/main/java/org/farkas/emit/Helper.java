@@ -1,12 +1,7 @@
 package org.farkas.emit;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
-import org.farkas.base.DiagnosticException;
 
 /**
  * C text that an emitted file carries along, in the order in which it stands there. Each is a file
@@ -57,13 +52,6 @@ enum Helper {
 
   /** A C file beside this class. */
   static String read(String resource) {
-    try (InputStream in = Helper.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw DiagnosticException.internal("helper-missing", "no resource " + resource);
-      }
-      return OwnNames.markAll(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return HelperText.read(Helper.class, resource);
   }
 }

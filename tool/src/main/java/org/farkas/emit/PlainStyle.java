@@ -40,6 +40,6 @@ public final class PlainStyle implements SuiteStyle {
 
   @Override
   public String afterTests(SuiteTests suite) {
-    return Helper.read("run.c");
+    return ProgramUsage.runner("run.c");
   }
 }

@@ -2,9 +2,15 @@ package org.farkas.emit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** How a program of one C file is built and run, as its header says. */
 final class ProgramUsage {
+  /** What is taken from the library to run tests in processes. */
+  private static final Set<String> LIBRARY =
+      Set.of("dprintf", "fork", "waitpid", "alarm", "dup", "dup2", "exit", "mmap");
+
   private ProgramUsage() {}
 
   static List<String> of(SuiteTests suite) {
@@ -24,6 +30,11 @@ final class ProgramUsage {
 
   /** The text behind the source in a program without a framework. */
   static String platform(SuiteTests suite) {
-    return suite.processes() + Helper.read("platform.c");
+    return suite.processes(LIBRARY) + Helper.read("platform.c");
+  }
+
+  /** The end of a program, which runs what it has. */
+  static String runner(String resource) {
+    return HelperText.filled(Helper.read(resource), Map.of("progress", Helper.read("progress.c")));
   }
 }

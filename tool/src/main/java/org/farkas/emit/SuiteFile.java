@@ -52,7 +52,7 @@ public final class SuiteFile {
         entries.add(candidates.get(i));
       }
     }
-    SuiteTests suite = new SuiteTests(request, name, entries);
+    SuiteTests suite = new SuiteTests(request, name, entries, keepsState);
     if (entries.isEmpty()) {
       SuiteStyle plain = findings ? style : new PlainStyle();
       return List.of(file(plain.fileName(suite), SuiteHeader.alone(this, suite, plain)));
@@ -60,13 +60,14 @@ public final class SuiteFile {
     List<EmittedFile> files = new ArrayList<>();
     files.add(file(style.fileName(suite), assemble(suite, body.toString())));
     for (EmittedFile each : style.beside(suite)) {
-      files.add(new EmittedFile(each.name(), resolved(each.content()), List.of()));
+      files.add(new EmittedFile(each.kind(), each.name(), resolved(each.content()), List.of()));
     }
     return files;
   }
 
   private EmittedFile file(String fileName, String text) {
-    return new EmittedFile(fileName, resolved(text), leftOut);
+    EmittedFile.Kind kind = findings ? EmittedFile.Kind.FINDINGS : EmittedFile.Kind.TESTS;
+    return new EmittedFile(kind, fileName, resolved(text), leftOut);
   }
 
   private String resolved(String text) {

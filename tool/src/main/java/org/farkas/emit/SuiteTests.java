@@ -3,6 +3,7 @@ package org.farkas.emit;
 import java.util.List;
 import java.util.Set;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.RunEnd;
 
 /**
@@ -10,15 +11,11 @@ import org.farkas.testcase.RunEnd;
  *
  * @param name a C identifier for the suite, such as {@code test_classify}
  * @param entries those that are written
+ * @param keepsState whether something that no test sets, a static local for example, can keep what
+ *     a test before has left in it
  */
-public record SuiteTests(EmissionRequest request, String name, List<Entry> entries) {
-  /** What is taken from the library to run tests in processes. */
-  private static final Set<String> PROCESSES =
-      Set.of("dprintf", "fork", "waitpid", "alarm", "dup", "dup2", "exit");
-
-  /** Variables beyond this size are in no layout, so nobody knows whether they change. */
-  private static final long UNWATCHED_BYTES = 2L << 10;
-
+public record SuiteTests(
+    EmissionRequest request, String name, List<Entry> entries, boolean keepsState) {
   public SuiteTests {
     entries = List.copyOf(entries);
   }
@@ -68,14 +65,14 @@ public record SuiteTests(EmissionRequest request, String name, List<Entry> entri
     }
   }
 
-  /**
-   * Whether something that no test sets, a static local for example, can keep what a test before
-   * has left in it.
-   */
+  /** Whether tests of a request can see what others have left: {@link #keepsState}. */
   static boolean keepsState(EmissionRequest request) {
     return request.source().variables().stream()
         .filter(v -> v.writable() && v.defined() && !v.fromSystemHeader())
-        .anyMatch(v -> isLeft(request, v.irName()) || v.type().sizeBytes() > UNWATCHED_BYTES);
+        .anyMatch(
+            v ->
+                isLeft(request, v.irName())
+                    || v.type().sizeBytes() > LayoutBuilder.MAX_WATCHED_BYTES);
   }
 
   private static boolean isLeft(EmissionRequest request, String irName) {
@@ -89,18 +86,24 @@ public record SuiteTests(EmissionRequest request, String name, List<Entry> entri
     return entries.stream().filter(Entry::alone).toList();
   }
 
-  /** C text that tells whether processes can be made, as a macro. */
-  public String processes() {
+  /**
+   * C text that tells whether processes can be made, as a macro.
+   *
+   * @param library the functions that they need
+   */
+  public String processes(Set<String> library) {
     CodeText out = new CodeText();
-    if (definesProcessFunction()) {
+    if (definesOneOf(library)) {
       out.line("/* The source defines a function that processes would need. */");
       out.line("#define FARKAS_ONE_PROCESS").blank();
     }
     return out.raw(Helper.read("processes.c")).blank().toString();
   }
 
-  private boolean definesProcessFunction() {
+  /** Whether the source, or the suite in its place, defines a function of the library. */
+  private boolean definesOneOf(Set<String> library) {
     return request.source().functions().stream()
-        .anyMatch(f -> f.defined() && !f.fromSystemHeader() && PROCESSES.contains(f.name()));
+        .filter(f -> f.defined() || request.stubs().contains(f.name()))
+        .anyMatch(f -> !f.fromSystemHeader() && library.contains(f.name()));
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.farkas.base.DiagnosticException;
+import org.farkas.base.Executables;
 import org.farkas.base.SourceSpan;
 import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.frontend.clang.ClangTools;
@@ -180,7 +181,7 @@ public final class EnvironmentProbe {
 
   private void checkCompiler(String compiler, String install) {
     String name = compiler + " for emitted tests";
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    String path = System.getenv().getOrDefault("PATH", "");
     try {
       String command = compilerIn(path, compiler).map(Path::toString).orElse(compiler);
       ToolProcess process = tool(List.of(command, "--version"));
@@ -207,11 +208,7 @@ public final class EnvironmentProbe {
     for (int version = NEWEST_VERSION; version >= OLDEST_VERSION; version--) {
       names.add(compiler + "-" + version);
     }
-    List<String> folders = List.of(path.split(":"));
-    return names.stream()
-        .flatMap(name -> folders.stream().map(folder -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
+    return Executables.find(names, path);
   }
 
   private ToolProcess tool(List<String> command) {

@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.farkas.base.DiagnosticException;
+import org.farkas.base.Executables;
 import org.farkas.emit.frameworks.TestFramework;
 
 /**
@@ -29,6 +26,8 @@ public record FrameworkLibrary(
     Optional<Path> source) {
   private static final long TIMEOUT_MILLIS = 60_000;
 
+  private static final Pattern WORD = Pattern.compile("(?:[^\\s\\\\]|\\\\.)+");
+
   public FrameworkLibrary {
     compileFlags = List.copyOf(compileFlags);
     linkFlags = List.copyOf(linkFlags);
@@ -39,6 +38,7 @@ public record FrameworkLibrary(
    *
    * @param flags of the user, among which there may be a folder of headers
    * @param folder from which the flags are seen
+   * @throws org.farkas.base.DiagnosticException category RESOURCES if that can't be found out
    */
   public static Optional<FrameworkLibrary> find(
       TestFramework framework, List<String> flags, Path folder, Path scratch) {
@@ -51,22 +51,13 @@ public record FrameworkLibrary(
       return found.filter(library -> library.builds(folder, work));
     } catch (IOException e) {
       throw NativeBuild.scratchFailure(scratch, e);
-    } catch (DiagnosticException _) {
-      return Optional.empty(); // no pkg-config or no compiler
     }
   }
 
-  /** The compiler of its runner, if the machine has it. */
-  static Optional<String> compiler(boolean cpp) {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.of(path.split(":"))
-        .map(each -> Path.of(each, cpp ? "g++" : "gcc"))
-        .filter(Files::isExecutable)
-        .map(Path::toString)
-        .findFirst();
-  }
-
   private static Optional<FrameworkLibrary> packaged(TestFramework framework, Path work) {
+    if (Executables.find("pkg-config").isEmpty()) {
+      return Optional.empty();
+    }
     String name = framework.packageName().orElseThrow();
     Optional<String> version = asked("--modversion", name, work);
     return version.map(
@@ -74,8 +65,8 @@ public record FrameworkLibrary(
             new FrameworkLibrary(
                 framework,
                 each,
-                words(asked("--cflags", name, work)),
-                words(asked("--libs", name, work)),
+                words(asked("--cflags", name, work).orElse("")),
+                words(asked("--libs", name, work).orElse("")),
                 Optional.empty()));
   }
 
@@ -85,17 +76,18 @@ public record FrameworkLibrary(
     return process.succeeded() ? Optional.of(process.output().strip()) : Optional.empty();
   }
 
-  private static List<String> words(Optional<String> text) {
-    return text.stream()
-        .flatMap(each -> Arrays.stream(each.split("\\s+")))
-        .filter(each -> !each.isEmpty())
+  /** Words between spaces, where a backslash stands before characters that belong to a word. */
+  static List<String> words(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(found -> found.group().replaceAll("\\\\(.)", "$1"))
         .toList();
   }
 
   /** A framework that users carry along as source: its C file lies beside its header. */
   private static Optional<FrameworkLibrary> vendored(
       TestFramework framework, List<String> flags, Path folder, Path work) throws IOException {
-    Optional<String> gcc = compiler(false);
+    Optional<String> gcc = TrialSource.compiler(false);
     if (gcc.isEmpty()) {
       return Optional.empty();
     }
@@ -109,28 +101,25 @@ public record FrameworkLibrary(
     if (!process.succeeded()) {
       return Optional.empty();
     }
-    Matcher header =
-        Pattern.compile("(\\S*?)" + Pattern.quote(framework.header()) + "(?=\\s)")
-            .matcher(process.output() + "\n");
-    if (!header.find()) {
-      return Optional.empty();
-    }
-    Path own = folder.toAbsolutePath().resolve(header.group()).normalize();
-    Path source = own.resolveSibling(own.getFileName().toString().replace(".h", ".c"));
-    return Files.isRegularFile(source)
-        ? Optional.of(
-            new FrameworkLibrary(
-                framework,
-                "",
-                List.of("-I", source.getParent().toString()),
-                List.of(),
-                Optional.of(source)))
-        : Optional.empty();
+    return words(process.output().replace("\\\n", " ")).stream()
+        .map(each -> folder.toAbsolutePath().resolve(each).normalize())
+        .filter(each -> each.endsWith(framework.header()))
+        .map(each -> each.resolveSibling(framework.header().replaceFirst("\\.h$", ".c")))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(
+            source ->
+                new FrameworkLibrary(
+                    framework,
+                    "",
+                    List.of("-I", source.getParent().toString()),
+                    List.of(),
+                    Optional.of(source)));
   }
 
   /** Whether a program that includes the header and links the library can be built. */
   private boolean builds(Path folder, Path work) {
-    Optional<String> compiler = compiler(framework.cpp());
+    Optional<String> compiler = TrialSource.compiler(framework.cpp());
     if (compiler.isEmpty()) {
       return false;
     }

@@ -7,28 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
 import org.farkas.emit.EmittedFile;
 
 /**
  * Tries a suite with its framework before it is delivered: it must compile without warnings under
- * {@code -Wall -Wextra}, and all its tests must be run and pass, with gcc and with the clang that
- * Farkas carries as compilers of the C file. It runs in a container.
- *
- * @param folder where the suite will stand: includes are relative to it
- * @param flags the user's and the semantics flags, as seen from that folder
+ * {@code -Wall -Wextra}, and all its tests must be run and pass, with the same compilers of the C
+ * file as plain programs. It runs in a container, which also bounds what it may say: unlike there,
+ * both outputs are read, since frameworks speak on either.
  */
-public record FrameworkTrial(
-    FrameworkLibrary library, Path clang, Path folder, List<String> flags, Path scratch) {
+public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
   private static final long RUN_TIMEOUT_MILLIS = 120_000;
-
-  private static final Pattern WARNING =
-      Pattern.compile("^(?:<stdin>|[^:\\n]*[/]trial[^:\\n]*):[\\d:]* warning: ", Pattern.MULTILINE);
-
-  public FrameworkTrial {
-    flags = List.copyOf(flags);
-  }
 
   /**
    * What is wrong with a suite, if anything is.
@@ -38,103 +27,122 @@ public record FrameworkTrial(
    */
   public Optional<String> problem(List<EmittedFile> files, int tests) {
     try {
-      Files.createDirectories(folder);
-      Path work = Files.createTempDirectory(scratch, "trial");
+      Files.createDirectories(source.folder());
+      return new Attempt(Files.createTempDirectory(source.scratch(), "trial"))
+          .problem(files, tests);
+    } catch (IOException e) {
+      throw NativeBuild.scratchFailure(source.scratch(), e);
+    }
+  }
+
+  /** One suite in a folder of its own. */
+  private final class Attempt {
+    private final Path work;
+    private final Path log;
+    private final String linker =
+        TrialSource.compiler(library.framework().cpp()).orElseThrow(); // or it was not found
+    private final Pattern warning;
+
+    Attempt(Path work) {
+      this.work = work;
+      this.log = work.resolve("output.txt");
+      this.warning =
+          Pattern.compile(
+              "^(?:<stdin>|%s/[^:\\n]*):[\\d:]* warning: "
+                  .formatted(Pattern.quote(work.toString())),
+              Pattern.MULTILINE);
+    }
+
+    Optional<String> problem(List<EmittedFile> files, int tests) throws IOException {
       List<String> objects = new ArrayList<>();
-      Path container =
-          ReplayRuntime.object(ReplayRuntime.FRAMEWORK_TRIAL_FILE, clang, List.of(), scratch);
-      objects.add(container.toString());
-      boolean cpp = library.framework().cpp();
-      String linker = FrameworkLibrary.compiler(cpp).orElseThrow();
+      objects.add(
+          ReplayRuntime.object(
+                  ReplayRuntime.FRAMEWORK_TRIAL_FILE, source.clang(), List.of(), source.scratch())
+              .toString());
       for (EmittedFile each : files.subList(1, files.size())) {
-        Path source = work.resolve(each.name());
-        Files.writeString(source, each.content());
-        Optional<String> problem = compile(linker, List.of("-O0"), source, false, work, objects);
+        Optional<String> problem = compileBeside(written(each), "-O0", objects);
         if (problem.isPresent()) {
           return problem;
         }
       }
       if (library.source().isPresent()) {
-        Optional<String> problem =
-            compile(linker, List.of("-w"), library.source().get(), false, work, objects);
+        Optional<String> problem = compileBeside(library.source().get(), "-w", objects);
         if (problem.isPresent()) {
           return problem;
         }
       }
-      Path source = work.resolve(files.getFirst().name());
-      Files.writeString(source, files.getFirst().content());
-      for (String compiler :
-          Stream.concat(FrameworkLibrary.compiler(false).stream(), Stream.of(clang.toString()))
-              .toList()) {
-        List<String> all = new ArrayList<>(objects);
-        Optional<String> problem = compile(compiler, flags, source, true, work, all);
-        if (problem.isEmpty()) {
-          problem = linkAndRun(linker, all, tests, work);
+      Path cases = written(files.getFirst());
+      for (String compiler : source.compilers()) {
+        Path object = work.resolve("cases.o");
+        ToolProcess built = source.compile(compiler, library.compileFlags(), cases, object, log);
+        if (!built.succeeded() && !source.isFor(compiler, log)) {
+          continue; // tried with the others
         }
+        List<String> all = new ArrayList<>(objects);
+        all.add(object.toString());
+        Optional<String> problem = complaint(built).or(() -> linkAndRun(all, tests));
         if (problem.isPresent()) {
           return problem.map(
               what -> "with %s, %s".formatted(Path.of(compiler).getFileName(), what));
         }
       }
       return Optional.empty();
-    } catch (IOException e) {
-      throw NativeBuild.scratchFailure(scratch, e);
     }
-  }
 
-  /** The file with the source comes in as standard input: relative includes start at the folder. */
-  private Optional<String> compile(
-      String compiler,
-      List<String> own,
-      Path source,
-      boolean input,
-      Path work,
-      List<String> objects) {
-    Path object = work.resolve(source.getFileName() + ".o");
-    List<String> command = new ArrayList<>(List.of(compiler, "-Wall", "-Wextra"));
-    command.addAll(own);
-    command.addAll(library.compileFlags());
-    command.addAll(List.of("-fno-pie", "-c"));
-    command.addAll(input ? List.of("-x", "c", "-") : List.of(source.toString()));
-    command.addAll(List.of("-o", object.toString()));
-    ToolProcess built =
-        ToolProcess.run(
-            command,
-            folder,
-            input ? source : Path.of("/dev/null"),
-            work.resolve("log"),
-            NativeBuild.TIMEOUT_MILLIS);
-    objects.add(object.toString());
-    return built.succeeded() && !WARNING.matcher(built.output()).find()
-        ? Optional.empty()
-        : Optional.of("it does not compile: " + NativeBuild.firstErrors(built.output()));
-  }
+    private Path written(EmittedFile file) throws IOException {
+      return Files.writeString(work.resolve(file.name()), file.content());
+    }
 
-  private Optional<String> linkAndRun(String linker, List<String> objects, int tests, Path work) {
-    Path program = work.resolve("program");
-    Path log = work.resolve("output.txt");
-    List<String> command = new ArrayList<>(List.of(linker, "-no-pie"));
-    command.addAll(objects);
-    command.addAll(library.linkFlags());
-    command.addAll(List.of("-lm", "-o", program.toString()));
-    ToolProcess linked = ToolProcess.run(command, log, NativeBuild.TIMEOUT_MILLIS);
-    if (!linked.succeeded()) {
-      return Optional.of("it does not link: " + NativeBuild.firstErrors(linked.output()));
+    /** Compiles a file that does not include the source under test. */
+    private Optional<String> compileBeside(Path file, String flag, List<String> objects) {
+      Path object = work.resolve(file.getFileName() + ".o");
+      List<String> command = new ArrayList<>(List.of(linker, "-Wall", "-Wextra", flag));
+      command.addAll(library.compileFlags());
+      command.addAll(List.of("-fno-pie", "-c", file.toString(), "-o", object.toString()));
+      objects.add(object.toString());
+      return complaint(run(command));
     }
-    ToolProcess ran;
-    try {
-      ran =
-          ToolProcess.run(
-              List.of(program.toString()), folder, Path.of("/dev/null"), log, RUN_TIMEOUT_MILLIS);
-    } catch (DiagnosticException e) {
-      return Optional.of(e.diagnostic().message());
+
+    private Optional<String> complaint(ToolProcess built) {
+      return built.succeeded() && !warning.matcher(built.output()).find()
+          ? Optional.empty()
+          : Optional.of("it does not compile: " + NativeBuild.firstErrors(built.output()));
     }
-    boolean passed =
-        ran.succeeded() && library.framework().allPassed(tests).matcher(ran.output()).find();
-    return passed
-        ? Optional.empty()
-        : Optional.of(
-            "it exits with %d and says: %s".formatted(ran.exitCode(), lastLines(ran.output())));
+
+    private ToolProcess run(List<String> command) {
+      return ToolProcess.run(
+          command, source.folder(), Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS);
+    }
+
+    private Optional<String> linkAndRun(List<String> objects, int tests) {
+      Path program = work.resolve("program");
+      List<String> command = new ArrayList<>(List.of(linker, "-no-pie"));
+      command.addAll(objects);
+      command.addAll(library.linkFlags());
+      command.addAll(List.of("-lm", "-o", program.toString()));
+      ToolProcess linked = run(command);
+      if (!linked.succeeded()) {
+        return Optional.of("it does not link: " + NativeBuild.firstErrors(linked.output()));
+      }
+      ToolProcess ran;
+      try {
+        ran =
+            ToolProcess.run(
+                List.of(program.toString()),
+                source.folder(),
+                Path.of("/dev/null"),
+                log,
+                RUN_TIMEOUT_MILLIS);
+      } catch (DiagnosticException e) {
+        return Optional.of(e.diagnostic().message());
+      }
+      boolean passed =
+          ran.succeeded() && library.framework().allPassed(tests).matcher(ran.output()).find();
+      return passed
+          ? Optional.empty()
+          : Optional.of(
+              "it exits with %d and says: %s".formatted(ran.exitCode(), lastLines(ran.output())));
+    }
   }
 
   private static String lastLines(String output) {

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.farkas.emit.EmittedFile;
 import org.farkas.emit.QuietWarnings;
 
@@ -20,13 +19,8 @@ import org.farkas.emit.QuietWarnings;
  * Tries an emitted test program before it is delivered: it must compile without warnings under
  * {@code -Wall -Wextra} and pass, with gcc if the machine has it and with the clang that Farkas
  * carries. It runs in the container.
- *
- * @param folder where the program will stand: includes are relative to it
- * @param sourceFile the source under test
- * @param flags the user's and the semantics flags, as seen from that folder
  */
-public record SuiteTrial(
-    Path clang, Path folder, Path sourceFile, List<String> flags, Path scratch) {
+public record SuiteTrial(TrialSource source) {
   private static final long RUN_TIMEOUT_MILLIS = 120_000;
 
   /**
@@ -38,10 +32,6 @@ public record SuiteTrial(
 
   private static final Pattern FAILED =
       Pattern.compile("((?:^# .*\\R)*)^not ok (\\d+) - ", Pattern.MULTILINE);
-
-  public SuiteTrial {
-    flags = List.copyOf(flags);
-  }
 
   /**
    * What a trial says.
@@ -56,17 +46,6 @@ public record SuiteTrial(
     Result(SortedMap<Integer, String> failedTests, Optional<String> problem) {
       this(failedTests, problem, QuietWarnings.NONE);
     }
-
-    public boolean passed() {
-      return failedTests.isEmpty() && problem.isEmpty() && loud().isEmpty();
-    }
-
-    private SortedSet<String> loud() {
-      SortedSet<String> all = new TreeSet<>(warnings.gcc());
-      all.addAll(warnings.clang());
-      all.addAll(warnings.harmless());
-      return all;
-    }
   }
 
   /**
@@ -79,23 +58,24 @@ public record SuiteTrial(
     SortedMap<Integer, String> failed = new TreeMap<>();
     QuietWarnings loud = QuietWarnings.NONE;
     try {
-      Files.createDirectories(folder);
-      Path work = Files.createTempDirectory(scratch, "trial");
-      Path source = work.resolve(file.name());
-      Files.writeString(source, file.content());
-      Path container = ReplayRuntime.object(ReplayRuntime.TRIAL_FILE, clang, List.of(), scratch);
-      for (String compiler : compilers()) {
+      Files.createDirectories(source.folder());
+      Path work = Files.createTempDirectory(source.scratch(), "trial");
+      Path emitted = Files.writeString(work.resolve(file.name()), file.content());
+      Path container =
+          ReplayRuntime.object(
+              ReplayRuntime.TRIAL_FILE, source.clang(), List.of(), source.scratch());
+      for (String compiler : source.compilers()) {
         Path log = work.resolve("output.txt");
         Path program = work.resolve("program");
         Path object = work.resolve("program.o");
-        ToolProcess built = compile(compiler, source, object, log);
+        ToolProcess built = source.compile(compiler, List.of(), emitted, object, log);
         QuietWarnings more = loud(compiler, built.output(), quiet);
         loud = loud.with(more);
         if (!more.equals(QuietWarnings.NONE)
             || built.succeeded() && !loud.equals(QuietWarnings.NONE)) {
           continue; // the file will be written anew
         }
-        if (!built.succeeded() && !sourceItselfCompiles(compiler, log)) {
+        if (!built.succeeded() && !source.isFor(compiler, log)) {
           continue; // the source under test is not for this compiler
         }
         boolean silent = built.succeeded() && !WARNING.matcher(built.output()).find();
@@ -108,7 +88,8 @@ public record SuiteTrial(
         }
         if (run) {
           // What the source prints goes to standard error there, and may be without end.
-          ToolProcess ran = ToolProcess.runQuietly(program, folder, log, RUN_TIMEOUT_MILLIS);
+          ToolProcess ran =
+              ToolProcess.runQuietly(program, source.folder(), log, RUN_TIMEOUT_MILLIS);
           Matcher matcher = FAILED.matcher(ran.output());
           while (matcher.find()) {
             failed.putIfAbsent(
@@ -124,7 +105,7 @@ public record SuiteTrial(
           ? new Result(failed, Optional.empty())
           : new Result(new TreeMap<>(), Optional.empty(), loud);
     } catch (IOException e) {
-      throw NativeBuild.scratchFailure(scratch, e);
+      throw NativeBuild.scratchFailure(source.scratch(), e);
     }
   }
 
@@ -142,7 +123,7 @@ public record SuiteTrial(
 
   /** What a compiler says that is harmless and that the file does not keep quiet yet. */
   private QuietWarnings loud(String compiler, String messages, QuietWarnings quiet) {
-    boolean ours = compiler.equals(clang.toString());
+    boolean ours = source.isOurs(compiler);
     SortedSet<String> names = new TreeSet<>(QuietWarnings.named(messages));
     names.removeAll(ours ? quiet.clang() : quiet.gcc());
     SortedSet<String> none = new TreeSet<>();
@@ -151,41 +132,13 @@ public record SuiteTrial(
     return ours ? new QuietWarnings(none, names, own) : new QuietWarnings(names, none, own);
   }
 
-  /** The text comes in as standard input, so that relative includes start at the folder. */
-  private ToolProcess compile(String compiler, Path source, Path object, Path log) {
-    List<String> command = new ArrayList<>(List.of(compiler, "-Wall", "-Wextra"));
-    command.addAll(flags);
-    command.addAll(List.of("-fno-pie", "-c", "-x", "c", "-", "-o", object.toString()));
-    return ToolProcess.run(command, folder, source, log, NativeBuild.TIMEOUT_MILLIS);
-  }
-
-  private boolean sourceItselfCompiles(String compiler, Path log) {
-    List<String> command = new ArrayList<>(List.of(compiler, "-w", "-fsyntax-only"));
-    command.addAll(flags);
-    command.addAll(List.of("-x", "c", sourceFile.toString()));
-    return ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS)
-        .succeeded();
-  }
-
   private ToolProcess link(String compiler, List<String> objects, Path program, Path log) {
-    if (compiler.equals(clang.toString())) {
-      return new LinkCommand(clang, List.of()).run(objects, program, log);
+    if (source.isOurs(compiler)) {
+      return new LinkCommand(source.clang(), List.of()).run(objects, program, log);
     }
     List<String> command = new ArrayList<>(List.of(compiler, "-no-pie"));
     command.addAll(objects);
     command.addAll(List.of("-lm", "-o", program.toString()));
     return ToolProcess.run(command, log, NativeBuild.TIMEOUT_MILLIS);
-  }
-
-  private List<String> compilers() {
-    List<String> compilers = new ArrayList<>();
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    Stream.of(path.split(":"))
-        .map(each -> Path.of(each, "gcc"))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .ifPresent(gcc -> compilers.add(gcc.toString()));
-    compilers.add(clang.toString());
-    return compilers;
   }
 }

@@ -31,7 +31,7 @@ public final class LayoutBuilder {
   private static final long MAX_VARIABLE_BYTES = 64L << 10;
 
   /** Larger variables that keep their initialisers are not watched cell by cell. */
-  private static final long MAX_WATCHED_BYTES = 2L << 10;
+  public static final long MAX_WATCHED_BYTES = 2L << 10;
 
   private static final int MAX_SLOTS_PER_OBJECT = 512;
 

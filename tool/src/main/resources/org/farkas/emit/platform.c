@@ -7,6 +7,8 @@ extern unsigned int (alarm)(unsigned int seconds);
 extern int (dup)(int file);
 extern int (dup2)(int file, int other);
 extern void (exit)(int status);
+extern void *(mmap)(
+    void *address, __SIZE_TYPE__ size, int protection, int flags, int file, long offset);
 static int farkas_output = 1; /* where the results go */
 #define farkas_print(...) dprintf(farkas_output, __VA_ARGS__)
 #else

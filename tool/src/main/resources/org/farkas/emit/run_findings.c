@@ -4,21 +4,20 @@
 #endif
 
 #if FARKAS_PROCESSES
-/* Exit status of a process whose run came to its end. */
-#define FARKAS_RETURNED 113
-
+${progress}
 /* Runs one finding in a process of its own and tells how that ended; returns whether it ran. */
 static int farkas_run(const struct farkas_finding *finding)
 {
     int status = 0;
-    int child = fork();
+    int child = farkas_share_progress() ? fork() : -1;
 
     if (child == 0) {
         dup2(2, 1); /* what the source prints is no result */
         alarm(FARKAS_SECONDS);
         farkas_reset();
         finding->run();
-        exit(FARKAS_RETURNED);
+        *farkas_progress = FARKAS_ALL_EQUAL;
+        exit(0);
     }
     if (child < 0 || waitpid(child, &status, 0) != child) {
         farkas_print("# no process could be made for this run\n");
@@ -26,7 +25,7 @@ static int farkas_run(const struct farkas_finding *finding)
     }
     if ((status & 0x7f) != 0) {
         farkas_print("# killed by signal %d\n", status & 0x7f);
-    } else if ((status >> 8 & 0xff) != FARKAS_RETURNED) {
+    } else if (*farkas_progress == FARKAS_RUNNING) {
         farkas_print("# exited with status %d\n", status >> 8 & 0xff);
     } else {
         farkas_print("# returned; a sanitizer tells whether the behaviour was undefined\n");

@@ -7,6 +7,7 @@
 #include "trial.c"
 
 extern void *fdopen(int file, const char *mode);
+extern int *__errno_location(void);
 
 static char farkas_temporary_name[256];
 static int farkas_temporary_file = -1;
@@ -15,6 +16,7 @@ static int farkas_temporary_file = -1;
 int mkstemp(char *name) {
   int file = (int)farkas_call2(__NR_memfd_create, "farkas", 0);
   if (file < 0) {
+    *__errno_location() = -file;
     return -1;
   }
   if (farkas_temporary_file >= 0) {
@@ -37,6 +39,7 @@ void *fopen(const char *name, const char *mode) {
     i++;
   }
   if (farkas_temporary_file < 0 || name[i] != farkas_temporary_name[i]) {
+    *__errno_location() = 2; /* no such file */
     return NULL;
   }
   farkas_call3(__NR_lseek, farkas_temporary_file, 0, 0);

@@ -1,6 +1,7 @@
 package org.farkas.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
 import org.farkas.base.Budget;
+import org.farkas.emit.frameworks.TestFramework;
+import org.farkas.replay.FrameworkLibrary;
 import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,10 +83,14 @@ class FrameworkCommandTest {
 
   @Test
   void aSuiteForAnAbsentFrameworkIsDeliveredWithALineThatSaysSo() throws IOException {
+    TestFramework unity = TestFramework.named("unity").orElseThrow();
+    assumeTrue(
+        FrameworkLibrary.find(unity, List.of(), Path.of(""), folder.resolve("probe")).isEmpty(),
+        "Unity is installed here");
+
     assertThat(generate(UNIT, "unity")).isZero();
 
-    assertThat(out + "" + err)
-        .containsOnlyOnce("not tried with Unity, which is not installed here");
+    assertThat(out + "" + err).containsOnlyOnce("Unity is not installed here");
     assertThat(tests("half"))
         .containsExactly("findings_half.c", "inputs.json", "run_test_half.c", "test_half.c");
   }
@@ -98,7 +105,8 @@ class FrameworkCommandTest {
 
   @Test
   void aSourceWhoseNamesClashWithTheFrameworkIsRefusedWithTheReason() throws IOException {
-    String clash = "int UnityFail;\nint half(int x) { return UnityFail > x ? 1 : 0; }\n";
+    String clash =
+        "int UnityFail;\nint half(int x) { return UnityFail > x ? 1 : 10 / (x - 1000); }\n";
 
     assertThat(generate(clash, "unity", "--", "-I", UNITY)).isEqualTo(3);
 
@@ -106,7 +114,10 @@ class FrameworkCommandTest {
         .contains("suite-refused-by-framework")
         .contains("UnityFail")
         .contains("--framework plain works");
-    assertThat(tests("half")).containsExactly("inputs.json");
+    assertThat(tests("half")).containsExactly("findings_half.c", "inputs.json");
+    String result = Files.readString(folder.resolve("out/half/result.json"));
+    assertThat(result).contains("no test program was written: test_half.c is not delivered");
+    assertThat(result.substring(result.indexOf("\"findings\""))).doesNotContain("not delivered");
   }
 
   @Test

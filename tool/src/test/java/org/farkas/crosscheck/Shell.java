@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.farkas.base.Executables;
 
 /** Runs commands to their end. */
 final class Shell {
@@ -35,8 +35,7 @@ final class Shell {
 
   /** Whether a command of this name stands on the path. */
   static boolean has(String command) {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
+    return Executables.find(command).isPresent();
   }
 
   static Finished run(Path folder, List<String> command) {

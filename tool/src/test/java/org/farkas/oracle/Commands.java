@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.farkas.base.Executables;
 
 /** Runs compilers and what they made. */
 final class Commands {
@@ -63,11 +64,6 @@ final class Commands {
 
   /** Whether a program is there. */
   static boolean available(String program) {
-    for (String folder : System.getenv("PATH").split(":")) {
-      if (Files.isExecutable(Path.of(folder, program))) {
-        return true;
-      }
-    }
-    return false;
+    return Executables.find(program).isPresent();
   }
 }

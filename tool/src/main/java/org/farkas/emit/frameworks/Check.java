@@ -42,8 +42,9 @@ final class Check extends TestFramework {
     return Usage.ofOneFile(this, suite)
         .running("runs all; CK_VERBOSITY, CK_RUN_CASE as usual")
         .with(
-            "Check runs each test in a process of its own. With CK_FORK=no all run in one: static",
-            "locals stay as they are, and tests that end their process are left out.");
+            "Check runs each test in a process of its own. With CK_FORK=no, or built with",
+            "-DFARKAS_ONE_PROCESS, all run in one: static locals stay as they are, and tests that",
+            "end their process are left out.");
   }
 
   @Override
@@ -66,11 +67,14 @@ final class Check extends TestFramework {
   @Override
   public String afterTests(SuiteTests suite) {
     CodeText out = new CodeText();
-    out.raw(shared("guard.c")).blank().raw(own("main.c"));
+    out.raw(shared("guard.c")).blank().raw(own("main.c", suite));
     out.open("int main(void)\n{");
     out.line("Suite *suite = suite_create(\"%s\");".formatted(suite.request().unit()));
     out.line("SRunner *runner = srunner_create(suite);");
     out.line("int failed;").blank();
+    out.raw("#if !" + marked("FARKAS_PROCESSES") + "\n");
+    out.line("srunner_set_fork_status(runner, CK_NOFORK);");
+    out.raw("#endif\n");
     boolean ending = false;
     for (SuiteTests.Entry each : suite.entries()) {
       if (each.returns() == ending) {

@@ -57,10 +57,10 @@ final class Cmocka extends TestFramework {
   @Override
   public String afterTests(SuiteTests suite) {
     CodeText out = new CodeText();
-    out.raw(shared("guard.c")).blank().raw(own("fixture.c")).blank();
+    out.raw(shared("guard.c")).blank().raw(own("fixture.c", suite)).blank();
     if (!suite.alone().isEmpty()) {
       out.raw(shared("ending_type.c")).blank();
-      out.raw(own("child.c")).raw(shared("process.c")).raw(own("expect_end.c")).blank();
+      out.raw(process(suite, ".c")).blank();
     }
     for (SuiteTests.Entry each : suite.alone()) {
       out.open("static void %s(void **state)\n{".formatted(each.function()));

@@ -29,7 +29,7 @@ abstract sealed class CppStyle extends TestFramework permits GoogleTest, CppUTes
         "/* Tests of %s(); how to build and run them stands in %s. */"
             .formatted(suite.request().function(), fileName(suite)));
     runner(suite, out);
-    return List.of(new EmittedFile(suite.name() + ".cpp", out.toString(), List.of()));
+    return List.of(EmittedFile.beside(suite.name() + ".cpp", out.toString()));
   }
 
   /** Writes the C++ file. */
@@ -41,7 +41,8 @@ abstract sealed class CppStyle extends TestFramework permits GoogleTest, CppUTes
     String found = packageName().orElseThrow();
     return new Usage(this, name)
         .building(
-            "%s -c %s_cases.c".formatted(SuiteHeader.gcc(suite.request()), name),
+            "%s $(pkg-config --cflags %s) -c %s_cases.c"
+                .formatted(SuiteHeader.gcc(suite.request()), found, name),
             "g++ $(pkg-config --cflags %s) -o %s %s.cpp %s_cases.o \\"
                 .formatted(found, name, name, name),
             "    $(pkg-config --libs %s) -lm".formatted(found));

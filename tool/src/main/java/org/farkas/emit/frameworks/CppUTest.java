@@ -52,17 +52,17 @@ final class CppUTest extends CppStyle {
 
   @Override
   public String afterTests(SuiteTests suite) {
-    return shared("guard.c") + "\n" + own("fixture.c").replace("UNIT", suite.request().unit());
+    return shared("guard.c") + "\n" + own("fixture.c", suite);
   }
 
   @Override
   void runner(SuiteTests suite, CodeText out) {
     String group = suite.request().unit();
-    boolean keepsState = suite.alone().size() == suite.entries().size();
     List<SuiteTests.Entry> ending =
         suite.entries().stream().filter(each -> !each.returns()).toList();
     if (!ending.isEmpty()) {
-      out.line("#include <sys/wait.h>").line("#include <unistd.h>").blank();
+      out.line("#include <sys/mman.h>").line("#include <sys/wait.h>");
+      out.line("#include <unistd.h>").blank();
       out.line("#include <cstdio>").line("#include <cstdlib>").blank();
     }
     out.line("#include <CppUTest/TestHarness.h>");
@@ -73,25 +73,27 @@ final class CppUTest extends CppStyle {
     out.line("TEST_GROUP_C_SETUP_WRAPPER(" + group + ")");
     out.line("TEST_GROUP_C_TEARDOWN_WRAPPER(" + group + ")");
     out.close("};");
+    if (!suite.alone().isEmpty()) {
+      out.blank().raw(suite.processes(PROCESSES)).raw(own("skip.cpp", suite));
+    }
     if (!ending.isEmpty()) {
-      out.blank().raw(suite.processes()).raw(shared("ending_type.c")).blank();
-      out.raw(own("child.cpp").replace("UNIT", group));
-      out.raw(shared("process.c")).raw(own("expect_end.cpp"));
+      out.blank().raw(shared("ending_type.c")).blank().raw(process(suite, ".cpp"));
     }
     for (SuiteTests.Entry each : suite.entries()) {
       out.blank().line("/* %s */".formatted(CharacterText.inComment(each.title())));
       if (each.returns()) {
-        out.line("TEST_C_WRAPPER(%s, %s)".formatted(group, each.label()));
+        String wrapper = each.alone() ? marked("farkas_test_c_wrapper") : "TEST_C_WRAPPER";
+        out.line("%s(%s, %s)".formatted(wrapper, group, each.label()));
       } else {
         out.line("extern \"C\" void %s(void);".formatted(each.function()));
-        out.open("TEST(%s, %s)\n{".formatted(group, each.label()));
+        out.open("%s(%s, %s)\n{".formatted(marked("farkas_test"), group, each.label()));
         out.line(
             marked("farkas_expect_end(") + "%s, %s);".formatted(each.function(), each.ending()));
         out.close("}");
       }
     }
     out.blank().open("int main(int argc, char **argv)\n{");
-    if (keepsState) {
+    if (suite.keepsState()) {
       out.line("/* Static locals and the like would keep what a test before has left in them. */");
       out.line("TestRegistry::getCurrentRegistry()->setRunTestsInSeperateProcess();");
     }

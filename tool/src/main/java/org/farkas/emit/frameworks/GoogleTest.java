@@ -53,25 +53,21 @@ final class GoogleTest extends CppStyle {
 
   @Override
   public String afterTests(SuiteTests suite) {
-    return shared("guard.c") + "\n" + own("fixture.c").replace("SUITE", suite.name());
+    return shared("guard.c") + "\n" + own("fixture.c", suite);
   }
 
   @Override
   void runner(SuiteTests suite, CodeText out) {
-    String fixture = suite.request().unit() + "Test";
-    out.raw(own("head.cpp").replace("SUITE", suite.name()));
+    out.raw(own("head.cpp", suite));
     suite.entries().forEach(each -> out.line("void %s(void);".formatted(each.function())));
-    out.raw(own("fixture.cpp").replace("SUITE", suite.name()).replace("FIXTURE", fixture));
+    out.raw(own("fixture.cpp", suite));
     if (!suite.alone().isEmpty()) {
-      out.raw(own("alone.cpp").replace("SUITE", suite.name()));
+      out.blank().raw(suite.processes(PROCESSES)).raw(own("alone.cpp", suite));
     }
     for (SuiteTests.Entry each : suite.entries()) {
-      out.blank().open("TEST_F(%s, %s)\n{".formatted(fixture, each.label()));
+      out.blank().open("TEST_F(%s, %s)\n{".formatted(fixture(suite), each.label()));
       out.line("SCOPED_TRACE(%s);".formatted(each.quotedTitle()));
-      out.line(
-          each.alone()
-              ? marked("farkas_expect_end(") + each.function() + ", " + ending(each) + ");"
-              : each.function() + "();");
+      out.line(each.alone() ? expectation(each) : each.function() + "();");
       out.close("}");
     }
     out.blank().open("int main(int argc, char **argv)\n{");
@@ -80,11 +76,13 @@ final class GoogleTest extends CppStyle {
     out.close("}");
   }
 
-  private static String ending(SuiteTests.Entry test) {
+  private static String expectation(SuiteTests.Entry test) {
+    String function = test.function();
     return switch (test.end().kind()) {
-      case RETURNED, TIMEOUT -> "::testing::ExitedWithCode(" + marked("FARKAS_ALL_EQUAL)");
-      case EXITED -> "::testing::ExitedWithCode(%d)".formatted(test.status());
-      case ABORTED, CRASHED -> "::testing::KilledBySignal(%d)".formatted(test.end().code());
+      case RETURNED, TIMEOUT -> marked("farkas_expect_return(") + function + ");";
+      case EXITED -> marked("farkas_expect_exit(") + "%s, %d);".formatted(function, test.status());
+      case ABORTED, CRASHED ->
+          marked("farkas_expect_signal(") + "%s, %d);".formatted(function, test.end().code());
     };
   }
 }

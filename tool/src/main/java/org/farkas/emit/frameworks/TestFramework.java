@@ -1,13 +1,11 @@
 package org.farkas.emit.frameworks;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
-import org.farkas.base.DiagnosticException;
+import org.farkas.emit.HelperText;
 import org.farkas.emit.OwnNames;
 import org.farkas.emit.SuiteStyle;
 import org.farkas.emit.SuiteTests;
@@ -18,6 +16,10 @@ public abstract sealed class TestFramework implements SuiteStyle
   /** All of them, in the order in which they are listed. */
   public static final List<TestFramework> ALL =
       List.of(new Cmocka(), new Check(), new Unity(), new GoogleTest(), new CppUTest());
+
+  /** What is taken from the library to run tests in processes. */
+  static final Set<String> PROCESSES =
+      Set.of("fork", "waitpid", "alarm", "exit", "mmap", "setenv", "atexit", "_exit");
 
   private final String name;
 
@@ -70,10 +72,10 @@ public abstract sealed class TestFramework implements SuiteStyle
   public String beforeExpectations(SuiteTests suite) {
     return String.join(
         "\n",
-        suite.processes().stripTrailing() + "\n",
+        suite.processes(PROCESSES).stripTrailing() + "\n",
         shared("library.c"),
         read(name + "/include.c").map(each -> each + "\n").orElse("") + shared("message.c"),
-        own("fail.c").replace("SUITE", suite.name()));
+        own("fail.c", suite));
   }
 
   @Override
@@ -88,14 +90,28 @@ public abstract sealed class TestFramework implements SuiteStyle
 
   /** A text that several frameworks have. */
   static String shared(String resource) {
-    return read(resource)
-        .orElseThrow(
-            () -> DiagnosticException.internal("helper-missing", "no resource " + resource));
+    return HelperText.read(TestFramework.class, resource);
   }
 
-  /** A text of this framework. */
-  final String own(String resource) {
-    return shared(name + "/" + resource);
+  /** A text of this framework, filled with what the suite is called. */
+  final String own(String resource, SuiteTests suite) {
+    return HelperText.filled(
+        shared(name + "/" + resource),
+        Map.of("suite", suite.name(), "group", suite.request().unit(), "fixture", fixture(suite)));
+  }
+
+  /** How a test is run in a process of its own: text of this framework around what all share. */
+  final String process(SuiteTests suite, String ending) {
+    return own("child" + ending, suite)
+        + HelperText.read(SuiteTests.class, "progress.c")
+        + "\n"
+        + shared("process.c")
+        + own("expect_end" + ending, suite);
+  }
+
+  /** A C++ class for the tests of a suite. */
+  static String fixture(SuiteTests suite) {
+    return suite.request().unit() + "Test";
   }
 
   /** A line that names things of the emitted file. */
@@ -104,12 +120,6 @@ public abstract sealed class TestFramework implements SuiteStyle
   }
 
   private static Optional<String> read(String resource) {
-    try (InputStream in = TestFramework.class.getResourceAsStream(resource)) {
-      return in == null
-          ? Optional.empty()
-          : Optional.of(OwnNames.markAll(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return HelperText.find(TestFramework.class, resource);
   }
 }

@@ -72,10 +72,10 @@ final class Unity extends TestFramework {
   @Override
   public String afterTests(SuiteTests suite) {
     CodeText out = new CodeText();
-    out.raw(shared("guard.c")).blank().raw(own("fixture.c"));
+    out.raw(shared("guard.c")).blank().raw(own("fixture.c", suite));
     if (!suite.alone().isEmpty()) {
       out.blank().raw(shared("ending_type.c")).blank();
-      out.raw(own("child.c")).raw(shared("process.c")).raw(own("expect_end.c"));
+      out.raw(process(suite, ".c"));
     }
     for (SuiteTests.Entry each : suite.alone()) {
       out.blank().open("void %s(void)\n{".formatted(each.function()));
@@ -103,6 +103,6 @@ final class Unity extends TestFramework {
     }
     out.line("return UnityEnd() != 0;");
     out.close("}");
-    return List.of(new EmittedFile(runner(suite) + ".c", out.toString(), List.of()));
+    return List.of(EmittedFile.beside(runner(suite) + ".c", out.toString()));
   }
 }

@@ -6,6 +6,8 @@ extern int (fork)(void);
 extern int (waitpid)(int process, int *status, int options);
 extern unsigned int (alarm)(unsigned int seconds);
 extern void (exit)(int status);
+extern void *(mmap)(
+    void *address, __SIZE_TYPE__ size, int protection, int flags, int file, long offset);
 #endif
 
 #ifndef NULL

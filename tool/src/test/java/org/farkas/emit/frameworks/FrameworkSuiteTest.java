@@ -13,11 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.farkas.emit.EmissionTrial;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.InputEdit;
 import org.farkas.emit.StyledEmitter;
-import org.farkas.emit.plain.EmissionTrial;
-import org.farkas.emit.plain.InputEdit;
-import org.farkas.frontend.clang.Program;
 import org.farkas.replay.FrameworkLibrary;
 import org.farkas.replay.FrameworkTrial;
 import org.farkas.testcase.InputVector;
@@ -93,13 +92,7 @@ class FrameworkSuiteTest {
     Optional<FrameworkLibrary> library =
         FrameworkLibrary.find(named(framework), UNITY, Path.of("").toAbsolutePath(), scratch);
     assumeTrue(library.isPresent(), framework + " is not installed here");
-    return new FrameworkTrial(
-            library.get(),
-            trial.program().clangExecutable(),
-            folder,
-            Program.SEMANTICS_FLAGS,
-            scratch)
-        .problem(files, tests);
+    return new FrameworkTrial(library.get(), trial.source(scratch)).problem(files, tests);
   }
 
   @ParameterizedTest
@@ -164,8 +157,8 @@ class FrameworkSuiteTest {
   /** How each tells that 63 came instead of 42. */
   private static String toldBy(String framework) {
     return switch (framework) {
-      case "cmocka" -> "0x3f != 0x2a.*<stdin>:\\d+: error: Failure!";
-      case "check" -> "<stdin>:\\d+:F:vector 2:.*result == 63, 42 == 42";
+      case "cmocka" -> "result: expected 42 \\(42\\), got 63.*<stdin>:\\d+: error: Failure!";
+      case "check" -> "<stdin>:\\d+:F:vector 2:.*result: expected 42 \\(42\\), got 63";
       case "unity" -> "test_door_open.c:\\d+:test_door_open_2:FAIL: Expected 42 Was 63. result";
       case "googletest" -> "<stdin>:\\d+: Failure.*result: expected 42 \\(42\\), got 63";
       case "cpputest" ->
@@ -188,6 +181,65 @@ class FrameworkSuiteTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("frameworks")
+  void noExitStatusIsMistakenForTheEndOfATest(String framework) throws IOException {
+    String source = COUNTER.replace("exit(200)", "exit(113)");
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      List<EmittedFile> files = emit(framework, trial, "count", counts(trial, 1, 7));
+
+      assertThat(problem(framework, trial, files, 2)).isEmpty();
+      for (String change : List.of("exit(113)->total = 7", "return total->exit(113)")) {
+        String[] words = change.split("->");
+        Files.writeString(folder.resolve("unit.c"), source.replace(words[0], words[1]));
+
+        assertThat(problem(framework, trial, files, 2)).as(change).isPresent();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("frameworks")
+  void aFunctionMayBeNamedLikeAnythingInOurTexts(String framework) {
+    for (String name : List.of("SUITE", "FIXTURE", "UNIT", "suite", "group")) {
+      String source = "#include <stdlib.h>\nint NAME(int x) { if (x == 3) exit(1); return x; }\n";
+      try (EmissionTrial trial = new EmissionTrial(folder, source.replace("NAME", name))) {
+        List<InputVector> vectors =
+            Stream.of(3, 4)
+                .map(x -> new InputEdit(trial.layout(name)).set("x", x).vector())
+                .toList();
+        List<EmittedFile> files = emit(framework, trial, name, vectors);
+
+        assertThat(problem(framework, trial, files, 2)).as(name).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("frameworks")
+  void whereNoProcessesCanBeMadeWhatNeedsThemIsNotRun(String framework) {
+    assumeTrue(!framework.equals("check"), "Check has a switch of its own");
+    String source = COUNTER + "int alarm(int x) { return x; }\n";
+    try (EmissionTrial trial = new EmissionTrial(folder, source)) {
+      List<EmittedFile> files = emit(framework, trial, "count", counts(trial, 1, 7));
+
+      Optional<String> problem = problem(framework, trial, files, 2);
+
+      assertThat(problem).isPresent();
+      assertThat(problem.get())
+          .contains("it exits with 0")
+          .containsIgnoringCase(skipped(framework));
+    }
+  }
+
+  private static String skipped(String framework) {
+    return switch (framework) {
+      case "unity" -> "2 Tests 0 Failures 2 Ignored";
+      case "cpputest" -> "2 ignored";
+      default -> "2 test";
+    };
+  }
+
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("frameworks")
@@ -199,7 +251,7 @@ class FrameworkSuiteTest {
       try (EmissionTrial trial = new EmissionTrial(own, source)) {
         List<EmittedFile> files = emit(framework, trial, "door_open", door(trial));
         String[] words = change.split("->");
-        Files.writeString(folder.resolve("unit.c"), source.replace(words[0], words[1]));
+        Files.writeString(own.resolve("unit.c"), source.replace(words[0], words[1]));
 
         Optional<String> problem = problem(framework, trial, files, 4);
 

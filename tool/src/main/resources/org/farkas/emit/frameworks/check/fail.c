@@ -5,13 +5,3 @@
 #define farkas_fail(message) \
     _ck_assert_failed(__FILE__, farkas_line, "Failed", "%s", message, NULL)
 #endif
-
-/* The element in a loop, which the framework's own messages lack. */
-#define farkas_check(actual, holds, check) \
-    do { \
-        if (farkas_index >= 0 && !(holds)) { \
-            farkas_line = __LINE__; \
-            farkas_differs(#actual, " differs"); \
-        } \
-        check; \
-    } while (0)

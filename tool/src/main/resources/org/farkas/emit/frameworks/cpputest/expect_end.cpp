@@ -9,5 +9,5 @@ static void farkas_expect_end(void (*test)(), farkas_ending ending, int code)
     }
 }
 #else
-#define farkas_expect_end(test, ending, code) UT_PRINT("skipped: needs a process of its own")
+#define farkas_expect_end(test, ending, code) ((void)(test))
 #endif

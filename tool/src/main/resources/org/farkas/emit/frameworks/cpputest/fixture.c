@@ -1,9 +1,9 @@
-TEST_GROUP_C_SETUP(UNIT)
+TEST_GROUP_C_SETUP(${group})
 {
     farkas_enter();
 }
 
-TEST_GROUP_C_TEARDOWN(UNIT)
+TEST_GROUP_C_TEARDOWN(${group})
 {
     farkas_leave();
 }

@@ -1,3 +1,3 @@
-extern void SUITE_report(const char *file, int line, const char *message);
+extern void ${suite}_report(const char *file, int line, const char *message);
 
-#define farkas_fail(message) SUITE_report(__FILE__, farkas_line, message)
+#define farkas_fail(message) ${suite}_report(__FILE__, farkas_line, message)

@@ -1,9 +1,9 @@
-void SUITE_set_up(void)
+void ${suite}_set_up(void)
 {
     farkas_enter();
 }
 
-void SUITE_tear_down(void)
+void ${suite}_tear_down(void)
 {
     farkas_leave();
 }

@@ -4,7 +4,7 @@
 static bool farkas_in_child;
 static int farkas_differences;
 
-void SUITE_report(const char *file, int line, const char *message)
+void ${suite}_report(const char *file, int line, const char *message)
 {
     if (farkas_in_child) {
         farkas_differences++;
@@ -14,9 +14,9 @@ void SUITE_report(const char *file, int line, const char *message)
     }
 }
 
-class FIXTURE : public ::testing::Test
+class ${fixture} : public ::testing::Test
 {
 protected:
-    void SetUp() override { SUITE_set_up(); }
-    void TearDown() override { SUITE_tear_down(); }
+    void SetUp() override { ${suite}_set_up(); }
+    void TearDown() override { ${suite}_tear_down(); }
 };

@@ -4,6 +4,6 @@
 #include <cstdlib>
 
 extern "C" {
-void SUITE_set_up(void);
-void SUITE_tear_down(void);
-void SUITE_report(const char *file, int line, const char *message);
+void ${suite}_set_up(void);
+void ${suite}_tear_down(void);
+void ${suite}_report(const char *file, int line, const char *message);

@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.farkas.emit.EmittedFile;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
@@ -477,7 +476,7 @@ class PlainEmitterTest {
           .contains("expect_int(r[i].id, 0);")
           .contains("expect_pointer(list[i], NULL);");
       Files.writeString(folder.resolve("unit.c"), source.replace("= 8;", "= 8; r[66].id = 9;"));
-      EmittedFile file = new EmittedFile("test_fill.c", text, List.of());
+      EmittedFile file = new EmittedFile(EmittedFile.Kind.TESTS, "test_fill.c", text, List.of());
       assertThat(trial.compile(file, trial.compilers().getFirst())).isEmpty();
       assertThat(trial.execute(file).output())
           .contains(": r[i].id at index 66: expected 0 (0), got 9\nnot ok 1");

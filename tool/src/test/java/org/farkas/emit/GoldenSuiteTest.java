@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,8 +15,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.farkas.emit.EmissionTest;
-import org.farkas.emit.EmittedFile;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
@@ -82,7 +80,8 @@ class GoldenSuiteTest {
       for (EmissionTest test : trial.tests(suite.inputs().apply(trial))) {
         tests.add(abnormal(name, test) ? test.showing("what goes wrong") : test);
       }
-      List<EmittedFile> files = new PlainEmitter().emit(trial.request(suite.function(), tests));
+      List<EmittedFile> files =
+          new StyledEmitter(new PlainStyle()).emit(trial.request(suite.function(), tests));
       for (EmittedFile file : files) {
         trial.compilesAndPasses(file);
         String kind = file.name().startsWith("findings") ? ".findings.c" : ".tests.c";

@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,6 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import org.farkas.emit.EmissionTest;
-import org.farkas.emit.EmittedFile;
-import org.farkas.emit.SkippedBytes;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.PointerTarget;
@@ -52,7 +49,7 @@ class EndingsTest {
   @Test
   void runsThatEndTheirProcessAreExpectedTo() {
     try (EmissionTrial trial = new EmissionTrial(folder, ENDINGS)) {
-      String text = trial.passes("act", vectors(trial, 0, 1, 2, 3, 5, 6));
+      String text = trial.passes("act", vectors(trial, 0, 1, 2, 3, 4, 5, 6));
 
       assertThat(text)
           .contains("FARKAS_EXITS, 3}")
@@ -128,6 +125,25 @@ class EndingsTest {
   }
 
   @Test
+  void noExitStatusIsMistakenForTheEndOfATest() throws IOException {
+    try (EmissionTrial trial = new EmissionTrial(folder, ENDINGS)) {
+      EmittedFile file = emit(trial, trial.tests(vectors(trial, 0, 4)));
+      for (int status : List.of(0, 1, 112, 113, 114)) {
+        Files.writeString(
+            folder.resolve("unit.c"),
+            ENDINGS
+                .replace("kept++;", "if (k == 0) _Exit(" + status + ");")
+                .replace("if (k == 4) exit(113);", ""));
+        assertThat(trial.compile(file, trial.compilers().getFirst())).isEmpty();
+
+        assertThat(trial.execute(file).output())
+            .contains("# exited with status " + status + "\nnot ok 1")
+            .contains("# returned, but should not\nnot ok 2");
+      }
+    }
+  }
+
+  @Test
   void everyKindOfDifferenceIsNoticedAndNamed() throws IOException {
     String source =
         """
@@ -166,7 +182,9 @@ class EndingsTest {
       InputVector vector =
           new InputEdit(trial.layout("change")).point("a", "*a").set("by", 2).vector();
       EmittedFile file =
-          new PlainEmitter().emit(trial.request("change", trial.tests(List.of(vector)))).getFirst();
+          new StyledEmitter(new PlainStyle())
+              .emit(trial.request("change", trial.tests(List.of(vector))))
+              .getFirst();
       trial.compilesAndPasses(file);
       Files.writeString(folder.resolve("unit.c"), changed);
       for (String compiler : trial.compilers()) {
@@ -219,7 +237,8 @@ class EndingsTest {
                   .tests(List.of(vector))
                   .getFirst()
                   .skipping(new SkippedBytes(all, objects, Map.of())));
-      EmittedFile file = new PlainEmitter().emit(trial.request("set", tests)).getFirst();
+      EmittedFile file =
+          new StyledEmitter(new PlainStyle()).emit(trial.request("set", tests)).getFirst();
       trial.compilesAndPasses(file);
       Files.writeString(
           folder.resolve("unit.c"),
@@ -260,13 +279,16 @@ class EndingsTest {
               .toList();
       assertThat(tests.getFirst().run().end()).isEqualTo(RunEnd.TIMEOUT);
 
-      EmittedFile file = new PlainEmitter().emit(trial.request("spin", tests)).getFirst();
+      EmittedFile file =
+          new StyledEmitter(new PlainStyle()).emit(trial.request("spin", tests)).getFirst();
 
       trial.compilesAndPasses(file);
       assertThat(file.content()).contains("Left out: spins: its run did not end in time");
       assertThat(file.leftOut()).extracting(EmittedFile.LeftOut::id).containsExactly("x");
       EmittedFile alone =
-          new PlainEmitter().emit(trial.request("spin", tests.subList(0, 1))).getFirst();
+          new StyledEmitter(new PlainStyle())
+              .emit(trial.request("spin", tests.subList(0, 1)))
+              .getFirst();
       trial.compilesAndPasses(alone);
       assertThat(alone.content()).contains("puts(\"1..0 # SKIP");
     }
@@ -290,7 +312,8 @@ class EndingsTest {
               EmissionTest.of("1", "sayable", own, run, List.of()),
               EmissionTest.of("2", "unsayable", inner, run, List.of()));
 
-      EmittedFile file = new PlainEmitter().emit(trial.request("keep", tests)).getFirst();
+      EmittedFile file =
+          new StyledEmitter(new PlainStyle()).emit(trial.request("keep", tests)).getFirst();
 
       trial.compilesAndPasses(file);
       assertThat(file.content())
@@ -318,7 +341,7 @@ class EndingsTest {
       assertThat(crash.end().kind()).isEqualTo(RunEnd.Kind.CRASHED);
 
       List<EmittedFile> files =
-          new PlainEmitter()
+          new StyledEmitter(new PlainStyle())
               .emit(
                   trial.request(
                       "divide",
@@ -338,6 +361,6 @@ class EndingsTest {
   }
 
   private static EmittedFile emit(EmissionTrial trial, List<EmissionTest> tests) {
-    return new PlainEmitter().emit(trial.request("act", tests)).getFirst();
+    return new StyledEmitter(new PlainStyle()).emit(trial.request("act", tests)).getFirst();
   }
 }

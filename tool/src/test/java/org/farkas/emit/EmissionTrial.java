@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,10 +16,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.farkas.emit.EmissionRequest;
-import org.farkas.emit.EmissionTest;
-import org.farkas.emit.EmittedFile;
-import org.farkas.emit.QuietWarnings;
+import org.farkas.base.Executables;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.NativeBuild;
@@ -27,6 +24,7 @@ import org.farkas.replay.NativeProgram;
 import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
+import org.farkas.replay.TrialSource;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
@@ -65,6 +63,14 @@ public final class EmissionTrial implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The source as emitted files are tried with it. */
+  public TrialSource source(Path scratch) {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(Program.SEMANTICS_FLAGS);
+    return new TrialSource(
+        program.clangExecutable(), folder, folder.resolve("unit.c"), all, scratch);
   }
 
   public EmissionTrial releasingMemory() {
@@ -109,7 +115,8 @@ public final class EmissionTrial implements AutoCloseable {
    */
   public EmissionRequest request(String function, List<EmissionTest> tests) {
     QuietWarnings quiet = QuietWarnings.NONE;
-    for (EmittedFile file : new PlainEmitter().emit(request(function, tests, QuietWarnings.NONE))) {
+    for (EmittedFile file :
+        new StyledEmitter(new PlainStyle()).emit(request(function, tests, QuietWarnings.NONE))) {
       for (String compiler : compilers()) {
         SortedSet<String> names = QuietWarnings.named(compileFromInput(file, compiler));
         SortedSet<String> none = new TreeSet<>();
@@ -156,7 +163,8 @@ public final class EmissionTrial implements AutoCloseable {
 
   /** Emits tests of these inputs and requires that they compile silently and pass. */
   public String passes(String function, List<InputVector> vectors) {
-    List<EmittedFile> files = new PlainEmitter().emit(request(function, tests(vectors)));
+    List<EmittedFile> files =
+        new StyledEmitter(new PlainStyle()).emit(request(function, tests(vectors)));
     assertThat(files).hasSize(1);
     compilesAndPasses(files.getFirst());
     return files.getFirst().content();
@@ -268,11 +276,7 @@ public final class EmissionTrial implements AutoCloseable {
   }
 
   private static Optional<String> find(String name) {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .map(folder -> Path.of(folder, name))
-        .filter(Files::isExecutable)
-        .map(Path::toString)
-        .findFirst();
+    return Executables.find(name).map(Path::toString);
   }
 
   @Override

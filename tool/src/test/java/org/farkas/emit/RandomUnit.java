@@ -1,4 +1,4 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import java.util.ArrayList;
 import java.util.List;

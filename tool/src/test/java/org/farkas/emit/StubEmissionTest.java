@@ -1,11 +1,10 @@
-package org.farkas.emit.plain;
+package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
-import org.farkas.emit.EmittedFile;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
@@ -181,7 +180,9 @@ class StubEmissionTest {
           .contains("FARKAS_RETURNS, 0}")
           .contains("FARKAS_EXITS, 0}");
       EmittedFile file =
-          new PlainEmitter().emit(trial.request("divide", trial.tests(vectors))).getFirst();
+          new StyledEmitter(new PlainStyle())
+              .emit(trial.request("divide", trial.tests(vectors)))
+              .getFirst();
       for (String compiler : trial.compilers()) {
         assertThat(trial.compile(file, compiler, "-DFARKAS_ONE_PROCESS")).isEmpty();
         assertThat(trial.execute(file).status()).isZero();
@@ -398,7 +399,7 @@ class StubEmissionTest {
               new InputEdit(trial.layout("lights")).set("count", 40).vector(),
               new InputEdit(trial.layout("lights")).set("count", 2).vector());
       List<EmittedFile> files =
-          new PlainEmitter().emit(trial.request("lights", trial.tests(vectors)));
+          new StyledEmitter(new PlainStyle()).emit(trial.request("lights", trial.tests(vectors)));
       EmittedFile file = files.getFirst();
       trial.compilesAndPasses(file);
 
@@ -413,11 +414,13 @@ class StubEmissionTest {
               expect_int(lamp_set_arguments[2].channel, 0);
           """;
       String text = file.content().replace(looked, looked + more);
-      trial.compilesAndPasses(new EmittedFile(file.name(), text, List.of()));
+      trial.compilesAndPasses(
+          new EmittedFile(EmittedFile.Kind.TESTS, file.name(), text, List.of()));
       String wrong = text.replace("[1].level * 100, 25", "[1].level * 100, 26");
       assertThat(
               trial.compile(
-                  new EmittedFile(file.name(), wrong, List.of()), trial.compilers().getFirst()))
+                  new EmittedFile(EmittedFile.Kind.TESTS, file.name(), wrong, List.of()),
+                  trial.compilers().getFirst()))
           .isEmpty();
       assertThat(trial.execute(file).output())
           .contains("lamp_set_arguments[1].level * 100: expected 26 (26), got 25");
