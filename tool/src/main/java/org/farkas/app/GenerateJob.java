@@ -157,6 +157,12 @@ public final class GenerateJob {
     }
   }
 
+  private Budget simplificationBudget() {
+    return options.deterministic()
+        ? whole.ofWork(SIMPLIFICATION_MILLIS)
+        : whole.slice(options.budgetMillis() + SIMPLIFICATION_MILLIS);
+  }
+
   private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
     if (options.paths().isPresent()) {
       return new PathsUnit(options, engine, user, whole).run(function, folder);
@@ -168,7 +174,7 @@ public final class GenerateJob {
     Ledger ledger = Ledger.of(source, options.criterion(), scope);
     user.status(function, function + ": building the native program");
     engine.prepare();
-    Budget budget = whole.slice(options.budgetMillis());
+    Budget budget = options.budget(whole);
     UnitEngine.Outcome outcome =
         engine.search(
             new UnitEngine.Task(
@@ -177,8 +183,7 @@ public final class GenerateJob {
                 options,
                 budget,
                 new UnitEngine.Simplification(
-                    found -> tests(plan(ledger, found, decisions)),
-                    whole.slice(options.budgetMillis() + SIMPLIFICATION_MILLIS)),
+                    found -> tests(plan(ledger, found, decisions)), simplificationBudget()),
                 user.progress(function, budget)));
     StrategyResult result = outcome.result();
     if (whole.cancelled()) {

@@ -3,6 +3,7 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.farkas.base.Budget;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
 import org.farkas.emit.frameworks.TestFramework;
@@ -22,6 +23,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param paths which paths are wanted, if the criterion is about paths
  * @param framework for which suites are written; none for plain programs
  * @param contract what the user says of the inputs beside their shapes
+ * @param deterministic whether the budget is of counted work instead of time
  */
 public record GenerateOptions(
     SourceRequest source,
@@ -39,7 +41,8 @@ public record GenerateOptions(
     boolean force,
     Optional<AllPathsOptions> paths,
     Optional<TestFramework> framework,
-    Contract contract) {
+    Contract contract,
+    boolean deterministic) {
   public GenerateOptions {
     functions = List.copyOf(functions);
   }
@@ -54,7 +57,7 @@ public record GenerateOptions(
     public static final Contract NONE = new Contract(Optional.empty());
   }
 
-  /** Without a contract. */
+  /** Without a contract, in real time. */
   public GenerateOptions(
       SourceRequest source,
       List<String> functions,
@@ -87,7 +90,13 @@ public record GenerateOptions(
         force,
         paths,
         framework,
-        Contract.NONE);
+        Contract.NONE,
+        false);
+  }
+
+  /** A unit's budget, as a part of the whole run's. */
+  Budget budget(Budget whole) {
+    return deterministic ? whole.ofWork(budgetMillis) : whole.slice(budgetMillis);
   }
 
   /** The function that says which inputs are meant, if there is one. */

@@ -47,7 +47,7 @@ final class PathsUnit {
       if (resumed() && paths.earlier().isEmpty()) {
         user.note(function + ": there is nothing to go on with, so the enumeration begins");
       }
-      Budget budget = whole.slice(options.budgetMillis());
+      Budget budget = options.budget(whole);
       UnitEngine.Outcome outcome =
           engine.search(
               new UnitEngine.Task(

@@ -3,32 +3,57 @@ package org.farkas.base;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A deadline on the monotonic clock with cancellation. Slices share the cancellation of their
- * parent. Safe for use by several threads.
+ * A deadline on a monotonic {@link Clock} with cancellation. Slices share the clock and the
+ * cancellation of their parent. Safe for use by several threads.
  */
 public final class Budget {
+  /** What it costs, where work is counted, to ask whether the time is over. */
+  private static final long ASKING_NANOS = 2_000;
+
+  private final Clock clock;
   private final long deadlineNanos;
   private final AtomicBoolean cancelled;
 
-  private Budget(long deadlineNanos, AtomicBoolean cancelled) {
+  private Budget(Clock clock, long deadlineNanos, AtomicBoolean cancelled) {
+    this.clock = clock;
     this.deadlineNanos = deadlineNanos;
     this.cancelled = cancelled;
   }
 
   /** A budget that ends {@code millis} milliseconds from now. */
   public static Budget ofMillis(long millis) {
-    return new Budget(after(millis), new AtomicBoolean());
+    return new Budget(Clock.REAL, after(Clock.REAL, millis), new AtomicBoolean());
   }
 
-  private static long after(long millis) {
+  private static long after(Clock clock, long millis) {
     long bounded = Math.min(millis, 1_000L * 60 * 60 * 24 * 365);
-    return System.nanoTime() + bounded * 1_000_000L;
+    return clock.wallNanos() + bounded * 1_000_000L;
+  }
+
+  /** A budget of counted work that is cancelled with this one, but does not end with it. */
+  public Budget ofWork(long millis) {
+    Clock counted = Clock.counted();
+    return new Budget(counted, after(counted, millis), cancelled);
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  /** Notes work that takes so long, where work is counted. */
+  public void spend(long nanos) {
+    clock.spend(nanos);
+  }
+
+  /** Measures work that begins now. */
+  public WorkClock workClock() {
+    return WorkClock.start(clock);
   }
 
   /** A part of this budget: at most {@code millis}, never past this budget's own end. */
   public Budget slice(long millis) {
-    long end = after(millis);
-    return new Budget(end - deadlineNanos < 0 ? end : deadlineNanos, cancelled);
+    long end = after(clock, millis);
+    return new Budget(clock, end - deadlineNanos < 0 ? end : deadlineNanos, cancelled);
   }
 
   /** A limit on the work of the current thread that ends with this budget at the latest. */
@@ -47,11 +72,12 @@ public final class Budget {
   }
 
   public boolean exhausted() {
-    return cancelled.get() || System.nanoTime() - deadlineNanos >= 0;
+    clock.spend(ASKING_NANOS);
+    return cancelled.get() || clock.wallNanos() - deadlineNanos >= 0;
   }
 
   /** Milliseconds left, 0 when exhausted. */
   public long remainingMillis() {
-    return cancelled.get() ? 0 : Math.max(0, (deadlineNanos - System.nanoTime()) / 1_000_000L);
+    return cancelled.get() ? 0 : Math.max(0, (deadlineNanos - clock.wallNanos()) / 1_000_000L);
   }
 }

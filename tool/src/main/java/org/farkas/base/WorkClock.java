@@ -1,32 +1,26 @@
 package org.farkas.base;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-
 /**
  * Measures the processor time of the thread that started it; where that can't be measured, the time
- * on the wall. To be read by the same thread.
+ * on the wall; where work is counted, that. To be read by the same thread.
  */
 public final class WorkClock {
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final boolean MEASURED = THREADS.isCurrentThreadCpuTimeSupported();
+  private final Clock clock;
+  private final long startNanos;
 
-  private final long startNanos = now();
-
-  private WorkClock() {}
-
-  /** A clock that begins now. */
-  public static WorkClock start() {
-    return new WorkClock();
+  private WorkClock(Clock clock) {
+    this.clock = clock;
+    this.startNanos = clock.workNanos();
   }
 
-  private static long now() {
-    return MEASURED ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
+  /** A clock that begins now. */
+  static WorkClock start(Clock clock) {
+    return new WorkClock(clock);
   }
 
   /** Work since the beginning. */
   public long spentNanos() {
-    return now() - startNanos;
+    return clock.workNanos() - startNanos;
   }
 
   /** The same in whole milliseconds. */

@@ -22,7 +22,7 @@ public final class WorkLimit {
   }
 
   static WorkLimit of(Budget budget, long nanos) {
-    return new WorkLimit(budget, System.nanoTime(), WorkClock.start(), nanos);
+    return new WorkLimit(budget, budget.clock().wallNanos(), budget.workClock(), nanos);
   }
 
   /** A limit of {@code millis} milliseconds from now that is part of no budget. */
@@ -57,7 +57,7 @@ public final class WorkLimit {
 
   /** Whether the time is over. */
   public boolean passed() {
-    long elapsed = System.nanoTime() - startNanos;
+    long elapsed = budget.clock().wallNanos() - startNanos;
     // Work takes at least as long as itself: the costlier clock is mostly not needed.
     return elapsed >= nanos && (elapsed / PATIENCE >= nanos || spentNanos() >= nanos)
         || budget.exhausted();
@@ -67,6 +67,16 @@ public final class WorkLimit {
   public long leftMillis() {
     long left = Math.max(0, nanos - spentNanos()) / 1_000_000L;
     return passed() ? 0 : Math.min(left, budget.remainingMillis());
+  }
+
+  /** Whether work is counted, so that the same work is always found. */
+  public boolean counts() {
+    return budget.clock().counts();
+  }
+
+  /** Notes work that takes so long, where work is counted. */
+  public void spend(long nanos) {
+    budget.spend(nanos);
   }
 
   /** Its length in milliseconds. */

@@ -85,6 +85,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
   long budgetMillis = 30_000;
 
   @Option(
+      names = "--deterministic",
+      description =
+          "Let --budget limit counted work instead of time: the same command then does the same"
+              + " again, on any machine at any load. The work that takes a fast machine a second"
+              + " counts as about one.")
+  boolean deterministic;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -182,7 +190,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         paths.parse(criterion()),
         framework(),
         new GenerateOptions.Contract(
-            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition)));
+            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition)),
+        deterministic);
   }
 
   private Criterion criterion() {

@@ -126,6 +126,7 @@ public final class Confirmer {
     }
     ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
     instructions += concrete.instructions();
+    task.budget().spend(concrete.instructions() * Effort.CONCRETE_INSTRUCTION_NANOS);
     endlessRuns += stopped && concrete.end() instanceof PathEnd.Cut ? 1 : 0;
     if (stopped && !forFinding && !worthAllItsTime(first, concrete)) {
       return false;
@@ -163,6 +164,7 @@ public final class Confirmer {
 
   private NativeRun runNatively(InputVector inputs, long timeoutMillis) {
     nativeRuns++;
+    task.budget().spend(Effort.NATIVE_RUN_NANOS);
     return task.runner().run(inputs, timeoutMillis);
   }
 

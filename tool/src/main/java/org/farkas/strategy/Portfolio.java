@@ -60,7 +60,7 @@ public final class Portfolio {
       // Nothing else may hold a search: one that is given up must free its memory at once.
       Turns.Turn<Search> next = turns.next();
       long millis = turns.size() == 1 ? task.budget().remainingMillis() : next.millis();
-      WorkClock work = WorkClock.start();
+      WorkClock work = task.budget().workClock();
       boolean left = turn(next.who(), millis);
       turns.taken(next.who(), work.spentMillis());
       if (!left) {

@@ -37,6 +37,10 @@ final class SmallDomains implements Solver {
   private static final int LEAST = 64;
 
   private final Footprints footprints;
+
+  /** What a trial counts, where work is counted. */
+  private static final long TRIAL_NANOS = 500;
+
   private final VariableRanges ranges;
   private final long maxEvaluations;
   private final Solver inner;
@@ -143,8 +147,11 @@ final class SmallDomains implements Solver {
     int tried = 0;
     int changed = inputs.length - 1;
     do {
-      if (++tried % DEADLINE_EVERY == 0 && limit.passed()) {
-        return Optional.empty();
+      if (++tried % DEADLINE_EVERY == 0) {
+        limit.spend(DEADLINE_EVERY * TRIAL_NANOS);
+        if (limit.passed()) {
+          return Optional.empty();
+        }
       }
       terms.set(inputs, changed);
       int wrong = 0;

@@ -23,6 +23,9 @@ import org.sosy_lab.java_smt.solvers.bitwuzla.api.Vector_Term;
  * queries share the circuits of what they have in common, and a refuted query names its core.
  */
 final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
+  /** Likewise, what counts for a term that becomes a circuit. */
+  private static final long TERM_NANOS = 20_000;
+
   private final BitwuzlaTerms library = new BitwuzlaTerms();
   private final Translation<org.sosy_lab.java_smt.solvers.bitwuzla.api.Term> translation =
       new Translation<>(library);
@@ -34,10 +37,14 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
 
   /** Polled by the native solver. */
   private static final class Deadline extends Terminator {
+    /** What counts, where work is counted, between two polls; about what is measured. */
+    private static final long POLL_NANOS = 60_000;
+
     private WorkLimit limit = WorkLimit.ofMillis(0);
 
     @Override
     public boolean terminate() {
+      limit.spend(POLL_NANOS);
       return limit.passed();
     }
   }
@@ -84,6 +91,7 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
 
   Answer check(List<Term> constraints, Footprints footprints, WorkLimit limit) {
     queries++;
+    int translated = translation.size();
     deadline.limit = limit;
     translation.limit(limit);
     Map<Integer, Term> constraintOf = new HashMap<>();
@@ -97,6 +105,7 @@ final class BitwuzlaSession implements AutoCloseable, BackendModel.Backend {
         definitions.addAll(translation.definitionsOf(constraint));
       }
       assumptions.addAll(definitions);
+      limit.spend((translation.size() - translated) * TERM_NANOS);
       Result result = solver.check_sat(assumptions);
       translation.unlimited(); // the model is read in any case
       if (result == Result.SAT) {

@@ -7,6 +7,7 @@ import com.microsoft.z3.Expr;
 import com.microsoft.z3.Model;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Solver;
+import com.microsoft.z3.Statistics;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Z3Exception;
 import java.math.BigInteger;
@@ -27,6 +28,14 @@ import org.farkas.solve.Answer;
  * conditional additions took 93 s and 15 GB under a limit of 100 ms. The tactics look.
  */
 final class Z3Session implements AutoCloseable, BackendModel.Backend {
+  /** How much Z3 counts in about a millisecond. */
+  private static final long STEPS_PER_MILLI = 300;
+
+  private static final long MAX_MILLIS = 1_000_000;
+
+  /** How much longer than its count says a query may take, where work is counted. */
+  private static final long PATIENCE = 20;
+
   private final Context context = new Context();
   private final Z3Terms library = new Z3Terms(context);
   private final Translation<Expr<?>> translation = new Translation<>(library);
@@ -60,9 +69,13 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
       }
       Params limits = context.mkParams();
       limits.add("unsat_core", true); // or the cores of these solvers are empty
-      limits.add("timeout", Math.clamp(limit.leftMillis(), 1, Integer.MAX_VALUE));
+      long millis = Math.clamp(limit.leftMillis(), 1, MAX_MILLIS);
+      limits.add("timeout", (int) (limit.counts() ? PATIENCE * millis : millis));
+      limits.add("rlimit", (int) (limit.counts() ? STEPS_PER_MILLI * millis : 0));
       solver.setParameters(limits);
+      long before = steps();
       Status status = solver.check();
+      limit.spend((steps() - before) * 1_000_000L / STEPS_PER_MILLI);
       translation.unlimited(); // the model is read in any case
       return switch (status) {
         case SATISFIABLE -> {
@@ -88,6 +101,12 @@ final class Z3Session implements AutoCloseable, BackendModel.Backend {
       model = null;
       solver.pop();
     }
+  }
+
+  /** Z3's own count of what it has done. */
+  private long steps() {
+    Statistics.Entry entry = solver.getStatistics().get("rlimit count");
+    return entry == null ? 0 : Integer.toUnsignedLong(entry.getUIntValue());
   }
 
   private Answer.Reason reason() {

@@ -33,6 +33,7 @@ import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.Effort;
 import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.TargetReach;
 import org.farkas.strategy.UnitEntrance;
@@ -146,7 +147,7 @@ final class BoundedRound implements AutoCloseable {
   /** Goes on with building the formula, then asks about every open target. */
   void advance(Budget budget) {
     slice = budget;
-    if (phase == Phase.FOLLOW && execution.advance(budget::exhausted)) {
+    if (phase == Phase.FOLLOW && execution.advance(() -> overAfterStrand(budget))) {
       if (execution.invalidated()) {
         phase = Phase.FINISHED; // what is asked now is asked again, without the facts that failed
         return;
@@ -164,6 +165,11 @@ final class BoundedRound implements AutoCloseable {
     if (phase == Phase.SETTLE && settleEnds()) {
       phase = Phase.FINISHED;
     }
+  }
+
+  private static boolean overAfterStrand(Budget budget) {
+    budget.spend(Effort.STRAND_NANOS);
+    return budget.exhausted();
   }
 
   /** Asks about the targets that were not asked about yet; false if time ran out. */

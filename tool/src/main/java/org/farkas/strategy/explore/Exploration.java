@@ -33,6 +33,7 @@ import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.Effort;
 import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
@@ -337,7 +338,9 @@ final class Exploration {
     while (true) {
       long before = state.instructions();
       StepResult result = machine.run(state, QUANTUM_INSTRUCTIONS);
-      instructions += state.instructions() - before;
+      long done = state.instructions() - before;
+      instructions += done;
+      task.budget().spend(done * Effort.INSTRUCTION_NANOS);
       switch (result) {
         case StepResult.Forked forked -> {
           node = fork(state, node, forked.alternatives());
