@@ -488,4 +488,30 @@ class VerdictTest {
             "tagged: n->next->kind == 5 true open",
             "tagged: n->next->kind == 5 false open");
   }
+
+  @Test
+  void behindSetjmpAnythingMayHappenOnlyWhereSomeoneJumps() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <setjmp.h>
+                static jmp_buf env;
+                int inner(int x) { if (x == 7) longjmp(env, x > 3 ? 2 : 1); return x; }
+                int protect(int x) {
+                  int r = setjmp(env);
+                  if (r == 2) return -2;
+                  if (r == 1) return -1;
+                  return inner(x) > 5;
+                }
+                int never(int x) {
+                  if (setjmp(env) == 0) return x > 4 ? 1 : 2;
+                  return 3;
+                }
+                """))
+        .containsExactly(
+            "inner: x > 3 false open",
+            "never: setjmp(env) == 0 false infeasible",
+            "protect: r == 2 true open",
+            "protect: r == 1 true open");
+  }
 }

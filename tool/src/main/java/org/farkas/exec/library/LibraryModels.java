@@ -50,6 +50,7 @@ public final class LibraryModels {
           "integers.c",
           "numerals.c",
           "sorting.c",
+          "jumps.c",
           "doubles.c",
           "singles.c");
 

@@ -39,11 +39,8 @@ final class ProgramImage {
   /** Functions whose effect no stub can stand for. */
   private static final Set<String> UNSUPPORTED =
       Set.of(
-          "setjmp",
-          "_setjmp",
-          "sigsetjmp",
-          "__sigsetjmp",
           "longjmp",
+          "__longjmp_chk",
           "_longjmp",
           "siglongjmp",
           "fork",

@@ -199,11 +199,17 @@ final class CTypeReader {
   /** Gcc does not know it by its tag. */
   private static final String ARGUMENTS_SPELLING = "__typeof__((*(__builtin_va_list *)0)[0])";
 
+  /** What {@code setjmp} saves means something to {@code longjmp} only. */
+  private static final String JUMP_ENVIRONMENT = "__jmp_buf_tag";
+
   private CType record(CXType canonical) {
     CXCursor declaration = clang_getCanonicalCursor(clang_getTypeDeclaration(canonical));
     long key = declaration.data(0).address();
     if (unqualified(canonical).equals(LIST_OF_ARGUMENTS)) {
       return opaque(ARGUMENTS_SPELLING, canonical, "lists of variable arguments");
+    }
+    if (clang_getCursorSpelling(declaration).getString().equals(JUMP_ENVIRONMENT)) {
+      return opaque(unqualified(canonical), canonical, "environments of setjmp");
     }
     CType.Record known = records.get(key);
     if (known != null) {

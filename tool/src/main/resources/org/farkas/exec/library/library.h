@@ -244,4 +244,10 @@ long long llrintf(float value);
 float remainderf(float value, float divisor);
 float dremf(float value, float divisor);
 
+/* jumps.c */
+int setjmp(void *environment);
+int _setjmp(void *environment);
+int sigsetjmp(void *environment, int saves_signals);
+int __sigsetjmp(void *environment, int saves_signals);
+
 #endif

@@ -45,6 +45,7 @@ class LibraryModelsTest {
           "compare_integers.c",
           "compare_numerals.c",
           "compare_sorting.c",
+          "compare_jumps.c",
           "compare_floating.h",
           "compare_doubles.c",
           "compare_singles.c");

@@ -67,5 +67,6 @@ void compare_numerals(int rounds);
 void compare_sorting(int rounds);
 void compare_doubles(int rounds);
 void compare_singles(int rounds);
+void compare_jumps(int rounds);
 
 #endif
