@@ -1,15 +1,10 @@
 package org.farkas.app;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
-import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.source.VariableInfo;
-import org.farkas.testcase.InputPath;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeOptions;
 
@@ -18,15 +13,11 @@ import org.farkas.testcase.ShapeOptions;
  * of. An option that silently did nothing would be taken for a precondition that holds.
  */
 final class ShapeCheck {
-  private static final String NOT_APPLICABLE = "shape-not-applicable";
+  static final String NOT_APPLICABLE = "shape-not-applicable";
 
-  private final SourceModel source;
-  private final List<String> functions;
   private final ShapeOptions shapes;
 
-  private ShapeCheck(SourceModel source, List<String> functions, ShapeOptions shapes) {
-    this.source = source;
-    this.functions = functions;
+  private ShapeCheck(ShapeOptions shapes) {
     this.shapes = shapes;
   }
 
@@ -36,153 +27,35 @@ final class ShapeCheck {
    * @throws DiagnosticException category USER
    */
   static void check(SourceModel source, List<String> functions, ShapeOptions shapes) {
-    ShapeCheck check = new ShapeCheck(source, functions, shapes);
-    shapes.ranges().forEach((path, range) -> check.range(path, range, check.types(path)));
+    ShapeCheck check = new ShapeCheck(shapes);
+    NamedInputs inputs = new NamedInputs(source, functions, shapes.globalsAreInputs());
+    shapes.ranges().forEach((path, range) -> check.range(path, range, inputs.places(path)));
     shapes
         .lengths()
         .keySet()
-        .forEach(path -> check.types(path).forEach(type -> check.length(path, type)));
+        .forEach(path -> inputs.places(path).forEach(place -> check.length(path, place.type())));
     shapes
         .strings()
-        .keySet()
-        .forEach(path -> check.types(path).forEach(type -> requireChars("--string", path, type)));
+        .forEach(
+            (path, length) ->
+                inputs.places(path).forEach(place -> check.string(path, length, place.type())));
     shapes
         .buffers()
-        .forEach(path -> check.types(path).forEach(type -> requireChars("--buffer", path, type)));
+        .forEach(
+            path ->
+                inputs.places(path).forEach(place -> requireChars("--buffer", path, place.type())));
     shapes
         .notNull()
-        .forEach(path -> check.types(path).forEach(type -> pointer("--not-null", path, type)));
+        .forEach(
+            path ->
+                inputs.places(path).forEach(place -> pointer("--not-null", path, place.type())));
   }
 
-  /** The types of what the path names in each of the functions that have such an input. */
-  private List<CType> types(String text) {
-    InputPath path =
-        InputPath.parse(text)
-            .orElseThrow(
-                () ->
-                    DiagnosticException.user(
-                        "unknown-input",
-                        "'" + text + "' is no path of an input",
-                        "such as x, list->length or table[2].id"));
-    List<CType> roots = roots(path.root());
-    if (roots.isEmpty()) {
-      throw DiagnosticException.user(
-          "unknown-input",
-          "'%s' names no parameter of %s and no file-scope variable"
-              .formatted(text, String.join(", ", functions)),
-          Suggestions.of(path.root(), known()));
-    }
-    return roots.stream().map(root -> descend(text, path, root)).toList();
-  }
-
-  private List<CType> roots(String name) {
-    List<CType> roots = new ArrayList<>();
-    for (String function : functions) {
-      for (FunctionInfo.Parameter parameter : parameters(function)) {
-        if (parameter.name().equals(name)) {
-          roots.add(parameter.declaredType());
-        }
-      }
-    }
-    for (VariableInfo variable : source.variables()) {
-      if (variable.name().equals(name) && !variable.fromSystemHeader()) {
-        roots.add(variable.type());
-      }
-    }
-    return roots;
-  }
-
-  private List<FunctionInfo.Parameter> parameters(String function) {
-    return source.function(function).orElseThrow().parameters();
-  }
-
-  private List<String> known() {
-    List<String> known = new ArrayList<>();
-    functions.forEach(f -> parameters(f).forEach(parameter -> known.add(parameter.name())));
-    source.variables().stream()
-        .filter(variable -> !variable.fromSystemHeader())
-        .forEach(variable -> known.add(variable.name()));
-    return known;
-  }
-
-  private static CType descend(String text, InputPath path, CType root) {
-    CType type = root;
-    for (InputPath.Step step : path.steps()) {
-      type =
-          switch (step) {
-            case InputPath.Element _ ->
-                element(type)
-                    .orElseThrow(
-                        () ->
-                            DiagnosticException.user(
-                                "unknown-input", "'" + text + "' has a subscript too many", ""));
-            case InputPath.Member member -> member(text, type, member.name());
-          };
-    }
-    return type;
-  }
-
-  private static Optional<CType> element(CType type) {
-    return switch (type) {
-      case CType.Pointer pointer -> Optional.of(pointer.pointee());
-      case CType.Array array -> Optional.of(array.element());
-      case CType.Void _,
-          CType.Int _,
-          CType.Enumeration _,
-          CType.Floating _,
-          CType.Function _,
-          CType.Record _,
-          CType.Opaque _ ->
-          Optional.empty();
-    };
-  }
-
-  private static CType member(String text, CType type, String name) {
-    CType target = leaf(type);
-    if (target instanceof CType.Record record) {
-      Optional<CType> found = find(record, name);
-      if (found.isPresent()) {
-        return found.get();
-      }
-      throw DiagnosticException.user(
-          "unknown-input",
-          "'%s': %s has no member '%s'".formatted(text, record, name),
-          Suggestions.of(name, record.fields().stream().map(CType.Field::name).toList()));
-    }
-    throw DiagnosticException.user(
-        "unknown-input", "'%s': what '%s' is said of has no members".formatted(text, name), "");
-  }
-
-  /** Looks into unnamed members, too. */
-  private static Optional<CType> find(CType.Record record, String name) {
-    for (CType.Field field : record.fields()) {
-      if (field.name().equals(name)) {
-        return Optional.of(field.type());
-      }
-      if (field.name().isEmpty() && field.type() instanceof CType.Record inner) {
-        Optional<CType> found = find(inner, name);
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** What stands behind all pointers and arrays. */
-  private static CType leaf(CType type) {
-    CType current = type;
-    while (element(current).isPresent()) {
-      current = element(current).get();
-    }
-    return current;
-  }
-
-  private void range(String text, ShapeOptions.Range range, List<CType> types) {
-    types.forEach(type -> range(text, range, type));
+  private void range(String text, ShapeOptions.Range range, List<NamedInputs.Place> places) {
+    places.forEach(place -> range(text, range, place));
     // Of several functions, another one's input of that name may be a wider one.
-    if (types.stream().map(ShapeCheck::leaf).noneMatch(leaf -> holds(leaf, range))) {
-      ScalarCell cell = cell(text, leaf(types.getFirst()));
+    if (places.stream().noneMatch(place -> holds(place, range))) {
+      ScalarCell cell = cell(text, places.getFirst());
       throw DiagnosticException.user(
           NOT_APPLICABLE,
           "--range '%s': %s..%s goes beyond its type".formatted(text, range.low(), range.high()),
@@ -190,33 +63,46 @@ final class ShapeCheck {
     }
   }
 
-  private static boolean holds(CType leaf, ShapeOptions.Range range) {
-    if (leaf instanceof CType.Floating) {
+  private static boolean holds(NamedInputs.Place place, ShapeOptions.Range range) {
+    if (place.leaf() instanceof CType.Floating) {
       return true;
     }
-    ScalarCell cell = cell("", leaf);
+    ScalarCell cell = cell("", place);
     return range.lowInteger().compareTo(cell.least()) >= 0
         && range.highInteger().compareTo(cell.greatest()) <= 0;
   }
 
-  private static ScalarCell cell(String text, CType leaf) {
+  private static ScalarCell cell(String text, NamedInputs.Place place) {
+    CType leaf = place.leaf();
     int bits =
         leaf instanceof CType.Int integer && integer.kind() == CType.IntKind.BOOL
             ? 1
-            : Math.toIntExact(leaf.sizeBytes() * 8);
+            : place.bitWidth() > 0 ? place.bitWidth() : Math.toIntExact(leaf.sizeBytes() * 8);
     return new ScalarCell(0, bits, bits, leaf, text);
   }
 
-  private void range(String text, ShapeOptions.Range range, CType type) {
-    CType leaf = leaf(type);
-    if (leaf instanceof CType.Floating) {
+  private void range(String text, ShapeOptions.Range range, NamedInputs.Place place) {
+    CType leaf = place.leaf();
+    if (place.scalarsInUnion()) {
+      throw DiagnosticException.user(
+          NOT_APPLICABLE,
+          "--range '%s': it is a part of a union, which is one choice of bytes".formatted(text),
+          "say it by a --precondition");
+    }
+    if (leaf instanceof CType.Floating floating) {
+      if (floating.valueBits() != 32 && floating.valueBits() != 64) {
+        throw DiagnosticException.user(
+            NOT_APPLICABLE,
+            "--range '%s': inputs of type %s are not varied".formatted(text, floating.spelling()),
+            "");
+      }
       return;
     }
     if (!(leaf instanceof CType.Int) && !(leaf instanceof CType.Enumeration)) {
       throw DiagnosticException.user(
           NOT_APPLICABLE, "--range '%s': that is no number".formatted(text), "name its members");
     }
-    ScalarCell cell = cell(text, leaf);
+    ScalarCell cell = cell(text, place);
     BigInteger low = range.lowInteger().max(cell.least());
     BigInteger high = range.highInteger().min(cell.greatest());
     if (low.compareTo(high) > 0) {
@@ -226,12 +112,31 @@ final class ShapeCheck {
               .formatted(text, range.low(), range.high()),
           "its type holds %s to %s".formatted(cell.least(), cell.greatest()));
     }
-    boolean string = type instanceof CType.Pointer && isChar(leaf) && !shapes.bufferAt(text);
+    boolean string =
+        place.type() instanceof CType.Pointer
+            && isChar(leaf)
+            && !shapes.bufferAt(text)
+            && shapes.stringAt(text).isEmpty();
     if (string && (low.signum() > 0 || high.signum() < 0)) {
       throw DiagnosticException.user(
           NOT_APPLICABLE,
           "--range '%s' leaves the string no NUL to end with".formatted(text),
-          "include 0, or say --buffer " + text);
+          "include 0, or say --buffer " + text + ", or give its length by --string");
+    }
+  }
+
+  private void string(String text, long length, CType type) {
+    requireChars("--string", text, type);
+    CType inner = type;
+    while (inner instanceof CType.Array array && !isChar(array.element())) {
+      inner = array.element();
+    }
+    if (inner instanceof CType.Array array && array.count() >= 0 && length >= array.count()) {
+      throw DiagnosticException.user(
+          NOT_APPLICABLE,
+          "--string '%s': its array of %d has no room for %d characters and a NUL"
+              .formatted(text, array.count(), length),
+          "");
     }
   }
 
@@ -241,6 +146,12 @@ final class ShapeCheck {
           NOT_APPLICABLE,
           "--length '%s': it is declared with %d elements".formatted(text, array.count()),
           "");
+    }
+    if (type instanceof CType.Array && text.matches(".*[.>].*")) {
+      throw DiagnosticException.user(
+          NOT_APPLICABLE,
+          "--length '%s': a flexible array has the room that its structure has".formatted(text),
+          "give the --length of the pointer to the structure");
     }
     pointer("--length", text, type);
   }

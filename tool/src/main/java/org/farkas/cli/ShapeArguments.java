@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
+import org.farkas.testcase.InputPath;
 import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Option;
 
@@ -20,19 +21,23 @@ final class ShapeArguments {
   @Option(
       names = "--range",
       paramLabel = "X=LOW..HIGH",
-      description = "The scalar X is between LOW and HIGH, inclusive (x=0..100, s->level=-5..5).")
+      description =
+          "The scalar X is between LOW and HIGH, inclusive (x=0..100, list->next.level=-5..5,"
+              + " table[*].id=1..9, table[2].id=7..7).")
   List<String> ranges = new ArrayList<>();
 
   @Option(
       names = "--length",
       paramLabel = "P=N",
-      description = "The pointer P points to exactly N elements.")
+      description = "The pointer P points to exactly N elements (p=8, m->rows[0].data=4).")
   List<String> lengths = new ArrayList<>();
 
   @Option(
       names = "--string",
       paramLabel = "S=N",
-      description = "The string S has room for N characters, its NUL not counted.")
+      description =
+          "The string S has room for N characters, its NUL not counted (s=16, cfg.name=12); S is a"
+              + " pointer to char or an array of char.")
   List<String> strings = new ArrayList<>();
 
   @Option(
@@ -101,9 +106,17 @@ final class ShapeArguments {
   }
 
   private static <T> void put(String option, Map<String, T> values, String name, T value) {
-    if (values.putIfAbsent(name, value) != null) {
-      throw wrong("%s is given twice for '%s'".formatted(option, name), "");
+    for (String other : values.keySet()) {
+      if (shortest(other).equals(shortest(name))) {
+        throw wrong("%s is given twice for '%s'".formatted(option, name), "");
+      }
     }
+    values.put(name, value);
+  }
+
+  /** Two spellings of one place are one. */
+  private static Object shortest(String name) {
+    return InputPath.parse(name).<Object>map(InputPath::shortest).orElse(name);
   }
 
   private static ShapeOptions.Range range(String text, String bounds) {

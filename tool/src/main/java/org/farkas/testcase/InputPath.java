@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
 /**
  * A place within the inputs as a user writes it: an identifier, then members and subscripts. How
  * the pointers between them are followed does not matter: {@code p->m}, {@code (*p).m} and {@code
- * p[0].m} have the same members. A path without a subscript speaks of all elements, so {@code
- * list->id} names {@code list[0].id} and {@code list[7].id}.
+ * p[0].m} have the same members. A path without a subscript, or with {@code []} or {@code [*]},
+ * speaks of all elements, so {@code list->id} and {@code list[*].id} name {@code list[0].id} and
+ * {@code list[7].id}.
  *
  * @param root a parameter or variable
  * @param steps from there
@@ -18,7 +19,8 @@ import java.util.regex.Pattern;
 public record InputPath(String root, List<Step> steps) {
   private static final Pattern TOKEN =
       Pattern.compile(
-          "(?:->|\\.)\\s*([A-Za-z_$][\\w$]*)|\\[\\s*(\\d{1,18})\\s*\\]|(\\{\\d+\\})|\\)");
+          "(?:->|\\.)\\s*([A-Za-z_$][\\w$]*)|\\[\\s*(\\d{1,18})\\s*\\]|(\\{\\d+\\})"
+              + "|(\\[\\s*\\*?\\s*\\])|\\)|\\s+");
 
   private static final Pattern START = Pattern.compile("[\\s*(&]*([A-Za-z_$][\\w$]*)");
 
@@ -34,6 +36,9 @@ public record InputPath(String root, List<Step> steps) {
 
   /** To an element. */
   public record Element(long index) implements Step {}
+
+  /** To all elements: the same as no step, for readers. */
+  public record AllElements() implements Step {}
 
   /** Reads a path; empty if it is none. */
   public static Optional<InputPath> parse(String text) {
@@ -56,10 +61,31 @@ public record InputPath(String root, List<Step> steps) {
         steps.add(new Element(Long.parseLong(token.group(2))));
       } else if (token.group(3) != null) {
         steps.add(new Member(token.group(3)));
+      } else if (token.group(4) != null) {
+        steps.add(new AllElements());
       }
       end = token.end();
     }
     return Optional.of(new InputPath(start.group(1), steps));
+  }
+
+  /** The same place in its shortest spelling: two paths that mean the same are equal then. */
+  public InputPath shortest() {
+    List<Step> kept = new ArrayList<>();
+    boolean beforeElement = false;
+    for (Step step : steps.reversed()) {
+      // Of several subscripts in a row it matters which of them are given.
+      if (!(step instanceof AllElements) || beforeElement) {
+        kept.add(step);
+        beforeElement = !(step instanceof Member);
+      }
+    }
+    return new InputPath(root, kept.reversed());
+  }
+
+  /** How many of its steps leave no choice: the more, the more specific it is. */
+  public long specificity() {
+    return steps.stream().filter(step -> !(step instanceof AllElements)).count();
   }
 
   /** Whether this path, as a user gave it, names the place {@code other}. */
@@ -69,7 +95,10 @@ public record InputPath(String root, List<Step> steps) {
     }
     int next = 0;
     for (Step step : other.steps) {
-      if (next < steps.size() && steps.get(next).equals(step)) {
+      while (step instanceof Member && next < steps.size() && isAll(next)) {
+        next++; // there is a single element, of which no subscript speaks
+      }
+      if (next < steps.size() && (steps.get(next).equals(step) || isAll(next))) {
         next++;
       } else if (step instanceof Member) {
         return false;
@@ -77,6 +106,13 @@ public record InputPath(String root, List<Step> steps) {
         return false;
       }
     }
+    while (next < steps.size() && isAll(next)) {
+      next++;
+    }
     return next == steps.size();
+  }
+
+  private boolean isAll(int step) {
+    return steps.get(step) instanceof AllElements;
   }
 }

@@ -228,7 +228,8 @@ public final class LayoutBuilder {
     }
   }
 
-  private static boolean containsPointer(CType type) {
+  /** Whether a pointer is a part of the type. */
+  public static boolean containsPointer(CType type) {
     return switch (type) {
       case CType.Pointer _ -> true;
       case CType.Array array -> containsPointer(array.element());

@@ -62,9 +62,25 @@ public record ShapeOptions(
         globalsAreInputs);
   }
 
-  /** The range of the scalar at {@code path}. */
+  /** The range of the scalar at {@code path}; the last character of a string is its NUL. */
   public Optional<Range> rangeAt(String path) {
-    return best(ranges.keySet(), path).map(ranges::get);
+    return endsString(path)
+        ? Optional.of(Range.ZERO)
+        : best(ranges.keySet(), path).map(ranges::get);
+  }
+
+  /** Whether the path is that of the last character for which a string has room. */
+  private boolean endsString(String path) {
+    if (strings.isEmpty() || !path.endsWith("]")) {
+      return false;
+    }
+    int subscript = path.lastIndexOf('[');
+    String number = path.substring(subscript + 1, path.length() - 1);
+    return subscript > 0
+        && number.matches("\\d{1,18}")
+        && stringAt(path.substring(0, subscript))
+            .filter(length -> length == Long.parseLong(number))
+            .isPresent();
   }
 
   /** The number of elements that the pointer at {@code path} points to. */
@@ -95,12 +111,13 @@ public record ShapeOptions(
             keys.stream()
                 .filter(key -> InputPath.parse(key).filter(p -> p.names(there)).isPresent())
                 .max(
-                    Comparator.comparing(
-                        key -> InputPath.parse(key).orElseThrow().steps().size())));
+                    Comparator.comparing(key -> InputPath.parse(key).orElseThrow().specificity())));
   }
 
   /** An inclusive range; for floating cells the bounds are compared as numbers. */
   public record Range(String low, String high) {
+    private static final Range ZERO = new Range("0", "0");
+
     /** The least integer in the range. */
     public BigInteger lowInteger() {
       return new BigDecimal(low).setScale(0, RoundingMode.CEILING).toBigInteger();

@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The function under test is {@code f(struct item *p, char *s, unsigned char b, int a[4])} with
- * {@code struct item { int level; char *name; struct { int id; }; double d; struct item *next; }}.
+ * {@code struct item { int level; char *name; struct { int id; }; double d; struct item *next; char
+ * title[16]; int bits : 3; union { int number; int *first; unsigned char *second; } both; long
+ * double quad; int tail[]; }}.
  */
 class ShapeCheckTest {
   private static final CType.Int INT = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
@@ -35,16 +37,29 @@ class ShapeCheckTest {
   private static SourceModel source() {
     CType.Record inner = new CType.Record("", false);
     inner.complete(4, 4, List.of(new CType.Field("id", INT, 0, -1)));
+    CType.Record both = new CType.Record("union both", true);
+    both.complete(
+        8,
+        8,
+        List.of(
+            new CType.Field("number", INT, 0, -1),
+            new CType.Field("first", pointer(INT), 0, -1),
+            new CType.Field("second", pointer(BYTE), 0, -1)));
     CType.Record item = new CType.Record("struct item", false);
     item.complete(
-        40,
+        96,
         8,
         List.of(
             new CType.Field("level", INT, 0, -1),
             new CType.Field("name", pointer(CHAR), 64, -1),
             new CType.Field("", inner, 128, -1),
             new CType.Field("d", new CType.Floating("double", 64, 8, 8), 192, -1),
-            new CType.Field("next", pointer(item), 256, -1)));
+            new CType.Field("next", pointer(item), 256, -1),
+            new CType.Field("title", new CType.Array(CHAR, 16), 320, -1),
+            new CType.Field("bits", INT, 448, 3),
+            new CType.Field("both", both, 512, -1),
+            new CType.Field("quad", new CType.Floating("long double", 80, 16, 16), 576, -1),
+            new CType.Field("tail", new CType.Array(INT, -1), 768, -1)));
     List<FunctionInfo.Parameter> parameters =
         List.of(
             new FunctionInfo.Parameter("p", pointer(item)),
@@ -91,6 +106,10 @@ class ShapeCheckTest {
         "p->next->level",
         "p->id",
         "p->d",
+        "p->next->next.level",
+        "p[*].next[].id",
+        "p->both.first[2]",
+        "p->title[3]",
         "s"
       })
   void aRangeCanSpeakOfAnyNumber(String path) {
@@ -109,6 +128,11 @@ class ShapeCheckTest {
         "p|that is no number",
         "3|is no path of an input",
         "a b|is no path of an input",
+        "p-|put 'list->length' between quotes",
+        "b[*]|has a subscript too many",
+        "p->both.number|a part of a union",
+        "p->both.second|only 'first' is varied",
+        "p->quad|inputs of type long double are not varied",
       })
   void aRangeMustNameANumber(String path, String message) {
     assertThatThrownBy(() -> range(path, "0", "5"))
@@ -145,6 +169,22 @@ class ShapeCheckTest {
                     Set.of("s"),
                     Set.of()))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aRangeOfABitFieldMustFitIt() {
+    assertThatThrownBy(() -> range("p->bits", "8", "9")).hasMessageContaining("holds -4 to 3");
+    assertThatThrownBy(() -> range("p->bits", "0", "5")).hasMessageContaining("beyond its type");
+  }
+
+  @Test
+  void aStringInAnArrayNeedsRoomForItsEnd() {
+    assertThatThrownBy(() -> check(Map.of(), Map.of(), Map.of("p->title", 16L), Set.of(), Set.of()))
+        .hasMessageContaining("its array of 16 has no room for 16 characters and a NUL");
+    assertThatCode(() -> check(Map.of(), Map.of(), Map.of("p->title", 15L), Set.of(), Set.of()))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(Map.of(), Map.of("p->tail", 3L), Map.of(), Set.of(), Set.of()))
+        .hasMessageContaining("a flexible array has the room that its structure has");
   }
 
   @Test

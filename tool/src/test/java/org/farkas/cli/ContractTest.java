@@ -93,4 +93,63 @@ class ContractTest {
     assertThat(errors.toString()).contains("'heap_ok' does not have the parameters of 'other'");
     assertThat(folder.resolve("out")).doesNotExist();
   }
+
+  @Test
+  void rangesAndShapesOfNestedFieldsHoldWhereverTheyStand() throws IOException {
+    String text =
+        """
+        #include <string.h>
+        struct item { int w; unsigned flags : 3; };
+        struct config { char name[16]; char *path; struct item items[4]; };
+        struct list { int length; int *data; struct list *next; };
+        int total(const struct list *list, const struct config *c)
+        {
+            if (list->next && list->next->length > 5) return -2;
+            if (!list->data) return -3;
+            if (list->data[7] == 99) return 1;
+            if (strlen(c->name) > 12) return -5;
+            if (c->path && strlen(c->path) > 3) return -6;
+            for (int i = 0; i < 4; i++)
+                if (c->items[i].w < 0 || c->items[i].flags > 5) return -7;
+            if (c->items[2].w != 7) return -9;
+            return 0;
+        }
+        """;
+    int code =
+        farkas(
+            text,
+            "--function=total",
+            "--criterion=branch",
+            "--not-null=list",
+            "--not-null=c",
+            "--length=c=1",
+            "--range=list->next.length=0..5",
+            "--length=list->data=8",
+            "--not-null=(*list).data",
+            "--string=c->name=12",
+            "--string=c.path=3",
+            "--range=c->items[*].w=0..9",
+            "--range=c->items[2].w=7..7",
+            "--range=c->items[].flags=0..5");
+    assertThat(code).as(out + "" + errors).isZero();
+    JsonNode result = result("total");
+    List<String> infeasible = new ArrayList<>();
+    for (JsonNode item : result.get("items")) {
+      if (item.get("verdict").asText().equals("infeasible")) {
+        infeasible.add(item.get("text").asText() + " " + item.get("outcome").asText());
+      }
+    }
+    assertThat(infeasible)
+        .containsExactly(
+            "list->next && list->next->length > 5 true",
+            "!list->data true",
+            "strlen(c->name) > 12 true",
+            "c->path && strlen(c->path) > 3 true",
+            "c->items[i].w < 0 || c->items[i].flags > 5 true",
+            "c->items[2].w != 7 true");
+    assertThat(out.toString()).doesNotContain("Findings", "Required preconditions", "left out");
+    for (String value : suite("total").split("\\.items = ")) {
+      assertThat(value).doesNotContain(".w = -");
+    }
+  }
 }
