@@ -28,7 +28,6 @@ import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
-import org.farkas.strategy.Precondition;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.StrategyResult;
 
@@ -38,6 +37,7 @@ public final class GenerateJob {
   private static final long SIMPLIFICATION_MILLIS = 1_500;
 
   private final GenerateOptions options;
+  private final FunctionSections sections;
   private final UnitEngine.Factory engines;
   private final UserInterface user;
   private final Budget whole;
@@ -50,7 +50,22 @@ public final class GenerateJob {
    */
   public GenerateJob(
       GenerateOptions options, UnitEngine.Factory engines, UserInterface user, Budget whole) {
+    this(options, FunctionSections.NONE, engines, user, whole);
+  }
+
+  /**
+   * A job in which functions have options of their own.
+   *
+   * @param whole cancelled when the user interrupts; units take slices of it
+   */
+  public GenerateJob(
+      GenerateOptions options,
+      FunctionSections sections,
+      UnitEngine.Factory engines,
+      UserInterface user,
+      Budget whole) {
     this.options = options;
+    this.sections = sections;
     this.engines = engines;
     this.user = user;
     this.whole = whole;
@@ -71,11 +86,14 @@ public final class GenerateJob {
       }
       List<String> functions =
           UnitSelection.select(engine.source(), options.functions(), options.all());
-      ShapeCheck.check(engine.source(), functions, options.shapes());
-      functions.forEach(function -> checkPrecondition(engine.source(), function));
+      checkContract(engine.source(), functions);
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
-      options.framework().flatMap(engine::remark).ifPresent(user::note);
+      functions.stream()
+          .flatMap(function -> sections.of(function, options).framework().stream())
+          .distinct()
+          .flatMap(framework -> engine.remark(framework).stream())
+          .forEach(user::note);
       ExitStatus status = ExitStatus.DECIDED;
       for (ExitStatus each : all(engine, functions, folders)) {
         status = status.and(each);
@@ -88,11 +106,8 @@ public final class GenerateJob {
     }
   }
 
-  private void checkPrecondition(SourceModel source, String function) {
-    options
-        .precondition()
-        .ifPresent(
-            name -> Precondition.checked(source, source.function(function).orElseThrow(), name));
+  private void checkContract(SourceModel source, List<String> functions) {
+    new ContractCheck(source, options, sections).check(functions);
   }
 
   private void withoutResults(int functions) {
@@ -157,33 +172,34 @@ public final class GenerateJob {
     }
   }
 
-  private Budget simplificationBudget() {
-    return options.deterministic()
+  private Budget simplificationBudget(GenerateOptions own) {
+    return own.deterministic()
         ? whole.ofWork(SIMPLIFICATION_MILLIS)
-        : whole.slice(options.budgetMillis() + SIMPLIFICATION_MILLIS);
+        : whole.slice(own.budgetMillis() + SIMPLIFICATION_MILLIS);
   }
 
   private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
-    if (options.paths().isPresent()) {
-      return new PathsUnit(options, engine, user, whole).run(function, folder);
+    GenerateOptions own = sections.of(function, options);
+    if (own.paths().isPresent()) {
+      return new PathsUnit(own, engine, user, whole).run(function, folder);
     }
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
-    Set<String> scope = options.scope().functions(source, function, engine::callees);
+    Set<String> scope = own.scope().functions(source, function, engine::callees);
     List<Decision> decisions = ReportBuilder.decisionsIn(source.decisions(), scope);
-    Ledger ledger = Ledger.of(source, options.criterion(), scope);
+    Ledger ledger = Ledger.of(source, own.criterion(), scope);
     user.status(function, function + ": building the native program");
     engine.prepare();
-    Budget budget = options.budget(whole);
+    Budget budget = own.budget(whole);
     UnitEngine.Outcome outcome =
         engine.search(
             new UnitEngine.Task(
                 function,
                 ledger,
-                options,
+                own,
                 budget,
                 new UnitEngine.Simplification(
-                    found -> tests(plan(ledger, found, decisions)), simplificationBudget()),
+                    found -> tests(plan(ledger, found, decisions)), simplificationBudget(own)),
                 user.progress(function, budget)));
     StrategyResult result = outcome.result();
     if (whole.cancelled()) {
@@ -194,7 +210,8 @@ public final class GenerateJob {
         .map(ReplayMismatch::message)
         .forEach(message -> user.note(function + ": replay mismatch: " + message));
     SuitePlan plan = plan(ledger, result, decisions);
-    UnitEngine.Delivered delivered = deliver(engine, function, folder, result, plan);
+    UnitEngine.Delivered delivered =
+        deliver(engine, new UnitEngine.Delivery(function, own, result, plan, folder));
     ExitStatus deliveredAs =
         delivered
             .problem()
@@ -215,12 +232,12 @@ public final class GenerateJob {
         ReportBuilder.build(
             new Report.Header(
                 Version.text(),
-                options.source().file().toString(),
+                own.source().file().toString(),
                 function,
-                options.criterion().name(),
-                options.strategy(),
-                options.seed(),
-                options.precondition()),
+                own.criterion().name(),
+                own.strategy(),
+                own.seed(),
+                own.precondition()),
             whole.cancelled(),
             ledger,
             result,
@@ -263,14 +280,9 @@ public final class GenerateJob {
   }
 
   /** A suite that can't be written as a program still has its result and its inputs. */
-  private UnitEngine.Delivered deliver(
-      UnitEngine engine,
-      String function,
-      OutputFolder folder,
-      StrategyResult result,
-      SuitePlan plan) {
+  private static UnitEngine.Delivered deliver(UnitEngine engine, UnitEngine.Delivery delivery) {
     try {
-      return engine.deliver(new UnitEngine.Delivery(function, options, result, plan, folder));
+      return engine.deliver(delivery);
     } catch (DiagnosticException e) {
       return UnitEngine.Delivered.withoutPrograms(plan, List.of(), e);
     }

@@ -99,6 +99,36 @@ public record GenerateOptions(
     return deterministic ? whole.ofWork(budgetMillis) : whole.slice(budgetMillis);
   }
 
+  /** The same for other functions. */
+  public GenerateOptions withFunctions(List<String> others) {
+    return with(source, others);
+  }
+
+  /** The same for a source that is built otherwise. */
+  public GenerateOptions withSource(SourceRequest other) {
+    return with(other, functions);
+  }
+
+  private GenerateOptions with(SourceRequest otherSource, List<String> otherFunctions) {
+    return new GenerateOptions(
+        otherSource,
+        otherFunctions,
+        all,
+        scope,
+        criterion,
+        strategy,
+        shapes,
+        budgetMillis,
+        seed,
+        countPaths,
+        jobs,
+        out,
+        force,
+        paths,
+        framework,
+        contract);
+  }
+
   /** The function that says which inputs are meant, if there is one. */
   public Optional<String> precondition() {
     return contract.precondition();

@@ -27,8 +27,19 @@ final class ShapeCheck {
    * @throws DiagnosticException category USER
    */
   static void check(SourceModel source, List<String> functions, ShapeOptions shapes) {
-    ShapeCheck check = new ShapeCheck(shapes);
-    NamedInputs inputs = new NamedInputs(source, functions, shapes.globalsAreInputs());
+    check(source, functions, shapes, shapes);
+  }
+
+  /**
+   * Checks some of the options for these functions.
+   *
+   * @param all with them
+   * @throws DiagnosticException category USER
+   */
+  static void check(
+      SourceModel source, List<String> functions, ShapeOptions shapes, ShapeOptions all) {
+    ShapeCheck check = new ShapeCheck(all);
+    NamedInputs inputs = new NamedInputs(source, functions, all.globalsAreInputs());
     shapes.ranges().forEach((path, range) -> check.range(path, range, inputs.places(path)));
     shapes
         .lengths()

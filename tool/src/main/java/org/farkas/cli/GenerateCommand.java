@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.farkas.app.ConfigurationFile;
 import org.farkas.app.ExitStatus;
+import org.farkas.app.FunctionSections;
 import org.farkas.app.GenerateJob;
 import org.farkas.app.GenerateOptions;
 import org.farkas.app.SourceRequest;
@@ -18,7 +20,9 @@ import org.farkas.criteria.Scope;
 import org.farkas.emit.frameworks.TestFramework;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code farkas generate}. */
 @Command(
@@ -33,6 +37,8 @@ import picocli.CommandLine.Option;
     versionProvider = VersionText.class)
 final class GenerateCommand implements Callable<ExitStatus> {
   private final Session session;
+
+  @Spec CommandSpec spec;
 
   @Mixin FileArguments file = new FileArguments();
 
@@ -130,6 +136,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
   @Mixin ShapeArguments shapes = new ShapeArguments();
 
   @Option(
+      names = "--config",
+      paramLabel = "FILE|none",
+      description =
+          "A file of options for source files and functions (default: farkas.yaml beside the"
+              + " source, if there is one). The command line wins over it.")
+  String config = "";
+
+  @Option(
       names = "--precondition",
       paramLabel = "FUNCTION",
       description =
@@ -160,7 +174,25 @@ final class GenerateCommand implements Callable<ExitStatus> {
 
   @Override
   public ExitStatus call() {
-    return new GenerateJob(options(), session.engines(), session.console(), session.budget()).run();
+    Optional<ConfigurationFile> configuration = Configured.find(config, file.path());
+    Configured configured = new Configured(options(), FunctionSections.NONE);
+    if (configuration.isPresent()) {
+      session.console().note("with the options of " + configuration.get().file());
+      configured =
+          Configured.of(
+              configuration.get(),
+              session,
+              spec.commandLine().getParseResult(),
+              session.ownArguments(),
+              file.path());
+    }
+    return new GenerateJob(
+            configured.options(),
+            configured.sections(),
+            session.engines(),
+            session.console(),
+            session.budget())
+        .run();
   }
 
   GenerateOptions options() {

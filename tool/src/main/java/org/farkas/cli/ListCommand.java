@@ -42,13 +42,22 @@ final class ListCommand implements Callable<ExitStatus> {
           .flatMap(criterion -> criterion.onRequest().stream())
           .collect(Collectors.toSet());
 
+  @Option(
+      names = "--config",
+      paramLabel = "FILE|none",
+      description = "Where flags for clang are taken from too (default: farkas.yaml beside FILE).")
+  String config = "";
+
   ListCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public ExitStatus call() {
-    SourceRequest source = new SourceRequest(file.path(), session.clangFlags(), ALL, false, false);
+    List<String> flags = new ArrayList<>();
+    Configured.find(config, file.path()).ifPresent(each -> flags.addAll(each.flags(file.path())));
+    flags.addAll(session.clangFlags());
+    SourceRequest source = new SourceRequest(file.path(), flags, ALL, false, false);
     TerminalConsole console = session.console();
     console.print(ListJob.run(source, functions, session.engines(), console.style()));
     return ExitStatus.DECIDED;

@@ -15,4 +15,10 @@ record Session(
     UnitEngine.Factory engines,
     Budget budget,
     List<String> arguments,
-    List<String> clangFlags) {}
+    List<String> clangFlags) {
+  /** What stands behind the command, up to the flags for clang. */
+  List<String> ownArguments() {
+    int end = arguments.indexOf("--");
+    return arguments.subList(1, end < 0 ? arguments.size() : end);
+  }
+}

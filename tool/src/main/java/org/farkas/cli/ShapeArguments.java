@@ -18,6 +18,9 @@ final class ShapeArguments {
   /** More elements than this are no unit test any more. */
   static final long MAX_ELEMENTS = 1_000_000;
 
+  /** Names of the options that speak of single inputs. */
+  static final Set<String> NAMES = Set.of("range", "length", "string", "buffer", "not-null");
+
   @Option(
       names = "--range",
       paramLabel = "X=LOW..HIGH",

@@ -62,6 +62,29 @@ public record ShapeOptions(
         globalsAreInputs);
   }
 
+  /** These options without what others say of the same paths. */
+  public ShapeOptions without(ShapeOptions others) {
+    return new ShapeOptions(
+        without(ranges, others.ranges),
+        without(lengths, others.lengths),
+        without(strings, others.strings),
+        without(buffers, others.buffers),
+        without(notNull, others.notNull),
+        globalsAreInputs);
+  }
+
+  private static <T> Map<String, T> without(Map<String, T> some, Map<String, T> others) {
+    Map<String, T> left = new TreeMap<>(some);
+    left.keySet().removeAll(others.keySet());
+    return left;
+  }
+
+  private static Set<String> without(Set<String> some, Set<String> others) {
+    Set<String> left = new TreeSet<>(some);
+    left.removeAll(others);
+    return left;
+  }
+
   /** The range of the scalar at {@code path}; the last character of a string is its NUL. */
   public Optional<Range> rangeAt(String path) {
     return endsString(path)

@@ -1,0 +1,74 @@
+package org.farkas.app;
+
+import java.util.List;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.Precondition;
+import org.farkas.testcase.ShapeOptions;
+
+/** Checks what the user says of inputs against those that there are, before anything runs. */
+final class ContractCheck {
+  private final SourceModel source;
+  private final GenerateOptions options;
+  private final FunctionSections sections;
+
+  ContractCheck(SourceModel source, GenerateOptions options, FunctionSections sections) {
+    this.source = source;
+    this.options = options;
+    this.sections = sections;
+  }
+
+  /**
+   * Checks it for the functions that are to be tested.
+   *
+   * @throws DiagnosticException category USER
+   */
+  void check(List<String> functions) {
+    sections.places().forEach(this::function);
+    for (FunctionSections.Claim claim : sections.claims()) {
+      at(
+          claim.where(),
+          () ->
+              ShapeCheck.check(
+                  source,
+                  claim.function().map(List::of).orElse(UnitSelection.ownFunctions(source)),
+                  claim.shapes(),
+                  claim.function().map(f -> sections.of(f, options)).orElse(options).shapes()));
+    }
+    ShapeCheck.check(source, functions, ofCommandLine(), options.shapes());
+    functions.forEach(this::precondition);
+  }
+
+  private void function(String name, SourceSpan where) {
+    at(where, () -> UnitSelection.select(source, List.of(name), false));
+  }
+
+  /** What no configuration says. */
+  private ShapeOptions ofCommandLine() {
+    ShapeOptions left = options.shapes();
+    for (FunctionSections.Claim claim : sections.claims()) {
+      left = left.without(claim.shapes());
+    }
+    return left;
+  }
+
+  private void precondition(String function) {
+    sections
+        .of(function, options)
+        .precondition()
+        .ifPresent(
+            name -> Precondition.checked(source, source.function(function).orElseThrow(), name));
+  }
+
+  private static void at(SourceSpan where, Runnable check) {
+    try {
+      check.run();
+    } catch (DiagnosticException e) {
+      Diagnostic what = e.diagnostic();
+      throw new DiagnosticException(
+          new Diagnostic(what.category(), what.code(), where, what.message(), what.advice()));
+    }
+  }
+}
