@@ -284,7 +284,7 @@ public final class GenerateJob {
     try {
       return engine.deliver(delivery);
     } catch (DiagnosticException e) {
-      return UnitEngine.Delivered.withoutPrograms(plan, List.of(), e);
+      return UnitEngine.Delivered.withoutPrograms(delivery.plan(), List.of(), e);
     }
   }
 

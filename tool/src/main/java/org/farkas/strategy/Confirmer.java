@@ -157,9 +157,9 @@ public final class Confirmer {
     return !credit.newlyCovered().isEmpty();
   }
 
-  /** Whether the user's precondition, if there is one, allows these inputs. */
+  /** Whether the inputs keep to all that the user says of them. */
   public boolean meant(InputVector inputs) {
-    return task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true);
+    return Precondition.meant(task, machine, inputs);
   }
 
   private NativeRun runNatively(InputVector inputs, long timeoutMillis) {

@@ -10,6 +10,7 @@ import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.ContractWalk;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
@@ -79,6 +80,13 @@ public record Precondition(FunctionInfo function) {
 
   public String name() {
     return function.name();
+  }
+
+  /** Whether inputs keep to all that the user says of them, by options and a precondition. */
+  public static boolean meant(UnitTask task, Machine machine, InputVector inputs) {
+    // Inputs that lie apart are made within what the options say.
+    return (SuspectPointers.shared(inputs).isEmpty() || ContractWalk.keeps(inputs, task.options()))
+        && task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true);
   }
 
   /** What every verdict rests on that the precondition had a part in. */

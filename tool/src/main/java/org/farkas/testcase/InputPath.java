@@ -95,7 +95,7 @@ public record InputPath(String root, List<Step> steps) {
     }
     int next = 0;
     for (Step step : other.steps) {
-      while (step instanceof Member && next < steps.size() && isAll(next)) {
+      while (step instanceof Member && next < steps.size() && namesSingle(next)) {
         next++; // there is a single element, of which no subscript speaks
       }
       if (next < steps.size() && (steps.get(next).equals(step) || isAll(next))) {
@@ -106,10 +106,14 @@ public record InputPath(String root, List<Step> steps) {
         return false;
       }
     }
-    while (next < steps.size() && isAll(next)) {
+    while (next < steps.size() && namesSingle(next)) {
       next++;
     }
     return next == steps.size();
+  }
+
+  private boolean namesSingle(int step) {
+    return isAll(step) || steps.get(step).equals(new Element(0));
   }
 
   private boolean isAll(int step) {

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What the user fixes about the inputs. Keys are paths as in {@link InputPath}: {@code
@@ -87,9 +88,27 @@ public record ShapeOptions(
 
   /** The range of the scalar at {@code path}; the last character of a string is its NUL. */
   public Optional<Range> rangeAt(String path) {
-    return endsString(path)
-        ? Optional.of(Range.ZERO)
-        : best(ranges.keySet(), path).map(ranges::get);
+    return endsString(path) ? Optional.of(Range.ZERO) : givenRangeAt(path);
+  }
+
+  /** The range of the scalar at {@code path}, as it is given. */
+  public Optional<Range> givenRangeAt(String path) {
+    return best(ranges.keySet(), path).map(ranges::get);
+  }
+
+  /** Whether anything is said of single inputs that values or pointers could break. */
+  public boolean speaksOfInputs() {
+    return !ranges.isEmpty() || !lengths.isEmpty() || !strings.isEmpty() || !notNull.isEmpty();
+  }
+
+  /** The largest number of steps that a path has. */
+  long longestPath() {
+    return Stream.of(ranges.keySet(), lengths.keySet(), strings.keySet(), notNull)
+            .flatMap(Collection::stream)
+            .map(key -> InputPath.parse(key).map(path -> path.steps().size()).orElse(0))
+            .max(Integer::compare)
+            .orElse(0)
+        + 1L;
   }
 
   /** Whether the path is that of the last character for which a string has room. */

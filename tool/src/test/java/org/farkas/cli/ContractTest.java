@@ -152,4 +152,40 @@ class ContractTest {
       assertThat(value).doesNotContain(".w = -");
     }
   }
+
+  @Test
+  void whatIsSaidOfAnInputHoldsWhereverItsPointerLeads() throws IOException {
+    String text =
+        """
+        struct node { int v; struct node *next; };
+        int f(struct node *p, struct node *q, int *r)
+        {
+            if (!p || !q || !r) return 0;
+            q->v = *r;
+            if (p->v > 5) return 1;
+            if (p == q) return 2;
+            if (r == &p->v) return 3;
+            if (r == &q->v && *r > 9) return 4;
+            if (!p->next) return 5;
+            return 6;
+        }
+        """;
+    farkas(
+        text,
+        "--function=f",
+        "--criterion=branch",
+        "--range=p[0].v=0..5",
+        "--not-null=p->next",
+        "--range=r=-3..30",
+        "--budget=20s");
+    List<String> verdicts = new ArrayList<>();
+    for (JsonNode item : result("f").get("items")) {
+      if (!item.get("verdict").asText().equals("covered")) {
+        verdicts.add(item.get("text").asText() + " " + item.get("outcome").asText());
+      }
+    }
+    // q->v, which p may be, gets any value of *r; nothing else can break what is said of p.
+    assertThat(verdicts).containsExactly("!p->next true");
+    assertThat(out.toString()).doesNotContain("Findings");
+  }
 }

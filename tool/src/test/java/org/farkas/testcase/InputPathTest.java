@@ -28,6 +28,8 @@ class InputPathTest {
     "grid[*][1], grid[3][1], true",
     "grid[*][1], grid[1][3], false",
     "grid[*], grid, true",
+    "p[0].id, p->id, true",
+    "p[1].id, p->id, false",
     "grid[*].x, grid[1][3].x, true",
   })
   void namesAllElementsWithoutASubscript(String given, String place, boolean names) {

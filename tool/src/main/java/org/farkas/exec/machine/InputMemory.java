@@ -81,19 +81,27 @@ final class InputMemory {
     state.memory().zero(memory);
     new SymbolicCells(x).write(state, object.id(), memory, cells);
     new UnnamedBytes(x).write(state, object, memory, cells);
+    SharedFacts facts = new SharedFacts(x.terms, state.inputState().layout(), options);
+    boolean given = options.speaksOfInputs();
     for (PointerSlot slot : object.slots()) {
       writeSelector(state, object.id(), memory, slot);
+      if (given) {
+        facts.behind(object, slot).forEach(fact -> state.assume(fact, asGiven(slot.path())));
+      }
     }
     if (object.terminated()) {
       requireTerminator(state, object, cells);
     }
+    Optional<Term> only = given ? facts.condition(object) : Optional.empty();
     for (ScalarCell cell : cells) {
       InputRanges.constraint(x.terms, variable(object.id(), cell), cell, options)
-          .ifPresent(
-              term ->
-                  state.assume(
-                      term, new Assumption(Assumption.Kind.RANGE, cell.path(), "as given", true)));
+          .map(term -> only.map(when -> x.terms.or(x.terms.not(when), term)).orElse(term))
+          .ifPresent(term -> state.assume(term, asGiven(cell.path())));
     }
+  }
+
+  private static Assumption asGiven(String path) {
+    return new Assumption(Assumption.Kind.RANGE, path, "as given", true);
   }
 
   Term variable(int object, ScalarCell cell) {

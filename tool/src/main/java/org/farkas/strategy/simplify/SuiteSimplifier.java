@@ -13,6 +13,7 @@ import org.farkas.exec.machine.PathEnd;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
+import org.farkas.strategy.Precondition;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.RunComparison;
 import org.farkas.strategy.StrategyResult;
@@ -174,7 +175,7 @@ public final class SuiteSimplifier {
   }
 
   private boolean holds(InputVector inputs, Essence essence) {
-    if (!task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true)) {
+    if (!Precondition.meant(task, machine, inputs)) {
       return false;
     }
     Machine.Course run = machine.course(inputs, MAX_INSTRUCTIONS);
