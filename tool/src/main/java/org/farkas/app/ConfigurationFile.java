@@ -68,6 +68,7 @@ public final class ConfigurationFile {
     options.put("not-null", Form.LIST);
     options.put("measure", Form.LIST);
     options.put("count-paths", Form.SWITCH);
+    options.put("deterministic", Form.SWITCH);
     return options;
   }
 

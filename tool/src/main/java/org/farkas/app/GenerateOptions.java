@@ -126,7 +126,8 @@ public record GenerateOptions(
         force,
         paths,
         framework,
-        contract);
+        contract,
+        deterministic);
   }
 
   /** The function that says which inputs are meant, if there is one. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
-import org.farkas.base.WorkLimit;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedExecution;
 import org.farkas.exec.guarded.Question;
@@ -160,7 +159,7 @@ record MergedPrecondition(
     private boolean possible(State state, long millis) {
       List<Term> path = new ArrayList<>(state.conditions(0, state.pathCondition().size()));
       return path.isEmpty()
-          || !(solver.check(new Query(path, WorkLimit.ofMillis(millis))) instanceof Answer.Unsat);
+          || !(solver.check(new Query(path, task.budget().work(millis))) instanceof Answer.Unsat);
     }
 
     /** What a value depends on beside the inputs, if it does. */
