@@ -28,6 +28,11 @@ public final class BitwuzlaSolver implements Solver {
     Library.load();
   }
 
+  /** Loads the native library. */
+  static void load() {
+    Library.load();
+  }
+
   private static final class Library {
     static {
       System.load(NativeLibraries.file("libbitwuzlaj.so").toString());

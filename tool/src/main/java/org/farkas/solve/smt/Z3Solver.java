@@ -41,8 +41,13 @@ public final class Z3Solver implements Solver {
     return session.check(query.constraints(), footprints, query.limit());
   }
 
-  static Z3Session session() {
+  /** Loads the native library. */
+  static void load() {
     Library.load();
+  }
+
+  static Z3Session session() {
+    load();
     return new Z3Session();
   }
 

@@ -1,0 +1,154 @@
+package org.farkas.proof;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.farkas.base.SourceSpan;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.ir.Type;
+import org.farkas.proof.Datum.Lead;
+import org.farkas.proof.Datum.Members;
+import org.farkas.proof.Datum.Number;
+import org.farkas.proof.Datum.Pointer;
+
+/** Makes, converts and merges {@link Datum}s. */
+final class Data {
+  static final int POINTER_BITS = 64;
+
+  private final TermContext terms;
+  private int variables;
+
+  Data(TermContext terms) {
+    this.terms = terms;
+  }
+
+  TermContext terms() {
+    return terms;
+  }
+
+  /** Any value: a variable of its own. */
+  Term anything(String about, int widthBits) {
+    return terms.variable(about + "!" + variables++, widthBits, Term.VariableKind.INPUT);
+  }
+
+  /** Any value of a type. */
+  Datum anything(String about, Type type) {
+    return switch (type) {
+      case Type.Int _, Type.Float _ -> new Number(anything(about, bits(type)));
+      case Type.Pointer _ -> anywhere();
+      case Type.Aggregate aggregate ->
+          new Members(aggregate.members().stream().map(each -> anything(about, each)).toList());
+      case Type.Void _, Type.Unsupported _ ->
+          throw new Unrepresented("a value of type " + type, SourceSpan.UNKNOWN);
+    };
+  }
+
+  Pointer anywhere() {
+    return lead(Place.ANYWHERE, offset(0));
+  }
+
+  Pointer lead(Place place, Term offset) {
+    return new Pointer(List.of(new Lead(terms.bool(true), place, offset)));
+  }
+
+  Term offset(long value) {
+    return terms.constant(POINTER_BITS, value);
+  }
+
+  /** Width of a scalar type. */
+  static int bits(Type type) {
+    return switch (type) {
+      case Type.Int integer -> integer.bits();
+      case Type.Float floating -> floating.format().bits();
+      case Type.Pointer _ -> POINTER_BITS;
+      case Type.Aggregate _, Type.Void _, Type.Unsupported _ ->
+          throw new Unrepresented("a value of type " + type, SourceSpan.UNKNOWN);
+    };
+  }
+
+  /** Its bits. A place's address is any number, another one each time it is looked at. */
+  Term number(Datum datum) {
+    return switch (datum) {
+      case Number number -> number.term();
+      case Pointer pointer -> {
+        Term result = null;
+        for (Lead lead : pointer.leads()) {
+          boolean plain = lead.place() == Place.NULL || lead.place() == Place.NUMBER;
+          Term value = plain ? lead.offset() : anything("address", POINTER_BITS);
+          result = result == null ? value : terms.ite(lead.when(), value, result);
+        }
+        yield result == null ? anything("address", POINTER_BITS) : result;
+      }
+      case Members _ -> throw new Unrepresented("an aggregate as a number", SourceSpan.UNKNOWN);
+    };
+  }
+
+  /** As a pointer. */
+  Pointer pointer(Datum datum) {
+    return switch (datum) {
+      case Pointer pointer -> pointer;
+      case Number number -> {
+        Term term = number.term();
+        Term wide =
+            term.widthBits() < POINTER_BITS
+                ? terms.convert(Operator.ZERO_EXTEND, term, POINTER_BITS)
+                : terms.extract(term, 0, POINTER_BITS);
+        boolean zero = wide.isConstant() && wide.value() == 0;
+        yield lead(zero ? Place.NULL : Place.NUMBER, wide);
+      }
+      case Members _ -> throw new Unrepresented("an aggregate as a pointer", SourceSpan.UNKNOWN);
+    };
+  }
+
+  /** The first where the condition holds, else the second. */
+  Datum choose(Term condition, Datum first, Datum second) {
+    if (condition.isTrue() || first.equals(second)) {
+      return first;
+    }
+    if (condition.isFalse()) {
+      return second;
+    }
+    if (first instanceof Members one && second instanceof Members other) {
+      List<Datum> members = new ArrayList<>();
+      for (int i = 0; i < one.members().size(); i++) {
+        members.add(choose(condition, one.members().get(i), other.members().get(i)));
+      }
+      return new Members(members);
+    }
+    if (first instanceof Number one && second instanceof Number other) {
+      return new Number(terms.ite(condition, one.term(), other.term()));
+    }
+    Map<Place, Lead> leads = new LinkedHashMap<>();
+    Term otherwise = terms.not(condition);
+    pointer(first).leads().forEach(lead -> add(leads, condition, lead));
+    pointer(second).leads().forEach(lead -> add(leads, otherwise, lead));
+    return new Pointer(List.copyOf(leads.values()));
+  }
+
+  /** A pointer that leads as these say; those whose condition is false are dropped. */
+  Pointer combined(List<Lead> all) {
+    Map<Place, Lead> leads = new LinkedHashMap<>();
+    all.forEach(lead -> add(leads, terms.bool(true), lead));
+    return new Pointer(List.copyOf(leads.values()));
+  }
+
+  private void add(Map<Place, Lead> leads, Term condition, Lead lead) {
+    Term when = terms.and(condition, lead.when());
+    if (when.isFalse()) {
+      return;
+    }
+    Lead known = leads.get(lead.place());
+    Lead added = new Lead(when, lead.place(), lead.offset());
+    if (known != null) {
+      added =
+          new Lead(
+              terms.or(known.when(), when),
+              lead.place(),
+              terms.ite(when, lead.offset(), known.offset()));
+    }
+    leads.put(lead.place(), added);
+  }
+}

@@ -1,0 +1,89 @@
+package org.farkas.proof;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.farkas.base.SourceSpan;
+import org.farkas.expr.Term;
+import org.farkas.ir.CodePoint;
+
+/** What the walk through a unit collects: where labels may be satisfied, where ways were left. */
+final class Formula {
+  /**
+   * A label may be satisfied.
+   *
+   * @param target its target's id
+   */
+  record Hit(String target, Term when) {}
+
+  /**
+   * Ways were not followed any further.
+   *
+   * @param stack where they stand: the frames' code points, outermost first
+   */
+  record Left(List<CodePoint> stack, Term when, String why, SourceSpan where) {}
+
+  /** The frames below the one that runs: where each goes on after its call. */
+  final Deque<CodePoint> callers = new ArrayDeque<>();
+
+  private final List<Hit> hits = new ArrayList<>();
+  private final List<Left> left = new ArrayList<>();
+
+  /** What was written to since somebody began to watch. */
+  private Set<Place> written = new HashSet<>();
+
+  List<Hit> hits() {
+    return hits;
+  }
+
+  List<Left> left() {
+    return left;
+  }
+
+  void hit(String target, Term when) {
+    if (!when.isFalse()) {
+      hits.add(new Hit(target, when));
+    }
+  }
+
+  void leave(CodePoint here, Term when, String why, SourceSpan where) {
+    if (!when.isFalse()) {
+      List<CodePoint> stack = new ArrayList<>(callers);
+      stack.add(here);
+      left.add(new Left(stack, when, why, where));
+    }
+  }
+
+  void written(Place place) {
+    written.add(place);
+  }
+
+  /** Begins a new record of what is written; gives the one so far. */
+  Set<Place> watch() {
+    Set<Place> before = written;
+    written = new HashSet<>();
+    return before;
+  }
+
+  /** Ends a record; what it saw belongs to the one before, too. */
+  Set<Place> watched(Set<Place> before) {
+    Set<Place> seen = written;
+    written = before;
+    written.addAll(seen);
+    return seen;
+  }
+
+  /** How much there is, to come back to. */
+  int[] mark() {
+    return new int[] {hits.size(), left.size()};
+  }
+
+  /** Forgets what was found since. */
+  void back(int[] mark) {
+    hits.subList(mark[0], hits.size()).clear();
+    left.subList(mark[1], left.size()).clear();
+  }
+}

@@ -1,0 +1,397 @@
+package org.farkas.proof;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.base.SourceSpan;
+import org.farkas.cfg.WrittenVariables;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.ir.Function;
+import org.farkas.ir.Function.ParameterAttribute;
+import org.farkas.ir.Global;
+import org.farkas.ir.Module;
+import org.farkas.ir.Type;
+import org.farkas.ir.Value;
+import org.farkas.proof.Datum.Lead;
+import org.farkas.proof.Datum.Number;
+import org.farkas.proof.Datum.Pointer;
+import org.farkas.source.CType;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.ShapeOptions;
+
+/**
+ * The memory in which the unit starts, and what it is given. Everything that is not fixed by the
+ * program or by the user may be anything: no guess about the inputs is a constraint here.
+ */
+final class Inputs {
+  private static final int MOST_BYTES = 1 << 20;
+
+  private final Data data;
+  private final TermContext terms;
+  private final Module module;
+  private final InputLayout layout;
+  private final ShapeOptions options;
+  private final List<Term> assumptions = new ArrayList<>();
+  private final Map<String, Place> variables = new HashMap<>();
+  private final Map<String, Place> functions = new HashMap<>();
+  private final Map<Integer, Place> objects = new HashMap<>();
+  private final List<Place> pointees = new ArrayList<>();
+  private final Memory memory;
+
+  /**
+   * @param source what it says of variables
+   */
+  Inputs(
+      Data data,
+      Module module,
+      List<VariableInfo> source,
+      InputLayout layout,
+      ShapeOptions options) {
+    this.data = data;
+    this.terms = data.terms();
+    this.module = module;
+    this.layout = layout;
+    this.options = options;
+    this.memory = new Memory(data);
+    Map<String, VariableInfo> known = new HashMap<>();
+    source.forEach(variable -> known.put(variable.irName(), variable));
+    addVariables(known);
+    addObjects();
+    layout.objects().forEach(this::fill);
+  }
+
+  /** What the user fixed about the inputs, and that selectors select something. */
+  List<Term> assumptions() {
+    return assumptions;
+  }
+
+  /** What the inputs' pointers lead to. */
+  List<Place> pointees() {
+    return pointees;
+  }
+
+  Place function(String name) {
+    return functions.computeIfAbsent(name, Place::function);
+  }
+
+  /** The address of a variable. */
+  Pointer variable(String name, long offset) {
+    Place place = variables.get(name);
+    return place == null ? data.anywhere() : data.lead(place, data.offset(offset));
+  }
+
+  private void addVariables(Map<String, VariableInfo> known) {
+    Set<String> written = WrittenVariables.of(module).names();
+    Set<String> escaping = WrittenVariables.escaping(module);
+    Map<String, InputObject> inputs = new HashMap<>();
+    for (InputObject object : layout.objects()) {
+      if (object.origin() instanceof InputObject.Global global) {
+        inputs.put(global.irName(), object);
+      }
+    }
+    for (Global global : module.globals().values()) {
+      InputObject input = inputs.get(global.name());
+      VariableInfo info = known.get(global.name());
+      boolean staticLocal = info != null && info.enclosingFunction().isPresent();
+      boolean fixed =
+          global.initialiser().isPresent()
+              && (global.constant() || staticLocal && !written.contains(global.name()));
+      boolean small = global.sizeBytes() <= MOST_BYTES;
+      // Pointers of the inputs may lead to it, and the layout has no choice for that.
+      boolean hidden = input == null && !fixed && escaping.contains(global.name()) || !small;
+      Place place =
+          Place.object(
+              Place.Kind.VARIABLE,
+              global.name(),
+              hidden ? 0 : (int) global.sizeBytes(),
+              hidden,
+              global.constant() || info != null && info.foreignConstant());
+      variables.put(global.name(), place);
+      memory.add(place);
+      if (input != null) {
+        objects.put(input.id(), place.ofInput(input.id()));
+      } else if (fixed && !hidden && global.initialiser().get().unsupported().isEmpty()) {
+        initialise(place, global.initialiser().get());
+      }
+    }
+  }
+
+  private void initialise(Place place, Global.Initialiser initialiser) {
+    byte[] bytes = initialiser.bytes();
+    Datum[] values = new Datum[256];
+    for (int i = 0; i < bytes.length; i++) {
+      int value = bytes[i] & 0xff;
+      if (values[value] == null) {
+        values[value] = new Number(terms.constant(8, value));
+      }
+      memory.store(place, i, 1, values[value]);
+    }
+    for (Global.Relocation relocation : initialiser.relocations()) {
+      memory.store(
+          place,
+          (int) relocation.offsetBytes(),
+          module.pointerBytes(),
+          constant(relocation.target()));
+    }
+  }
+
+  /** The value of a constant operand. */
+  Datum constant(Value value) {
+    return switch (value) {
+      case Value.IntConstant constant ->
+          new Number(terms.constant(constant.type().bits(), constant.value()));
+      case Value.FloatConstant constant ->
+          new Number(terms.constant(Data.bits(constant.type()), constant.bits()));
+      case Value.Null _ -> data.lead(Place.NULL, data.offset(0));
+      case Value.GlobalAddress address -> variable(address.name(), address.offsetBytes());
+      case Value.FunctionAddress address -> data.lead(function(address.name()), data.offset(0));
+      case Value.Undefined undefined -> data.anything("undefined", undefined.type());
+      case Value.AggregateConstant aggregate ->
+          new Datum.Members(aggregate.members().stream().map(this::constant).toList());
+      case Value.Register register ->
+          throw new IllegalArgumentException("a register: " + register);
+    };
+  }
+
+  private void addObjects() {
+    for (InputObject object : layout.objects()) {
+      if (objects.containsKey(object.id())
+          || object.origin() instanceof InputObject.InitialVariable) {
+        continue;
+      }
+      boolean pointee = object.origin() instanceof InputObject.Pointee;
+      Place place =
+          Place.object(
+                  pointee ? Place.Kind.POINTEE : Place.Kind.NEW,
+                  object.name(),
+                  Math.toIntExact(object.sizeBytes()),
+                  object.guessedCount(),
+                  false)
+              .ofInput(object.id());
+      objects.put(object.id(), place);
+      memory.add(place);
+      if (pointee) {
+        pointees.add(place);
+      }
+    }
+  }
+
+  private void fill(InputObject object) {
+    Place place = objects.get(object.id());
+    if (place == null || place.open() && place.sizeBytes() == 0) {
+      return;
+    }
+    List<ScalarCell> cells = ScalarCell.of(object);
+    List<ScalarCell> run = new ArrayList<>();
+    for (ScalarCell cell : cells) {
+      if (!run.isEmpty() && cell.bitOffset() / 8 >= endByte(run.getLast())) {
+        fill(place, object.id(), run);
+        run.clear();
+      }
+      run.add(cell);
+    }
+    if (!run.isEmpty()) {
+      fill(place, object.id(), run);
+    }
+    if (object.terminated() && !object.terminatorGuessed() && !cells.isEmpty()) {
+      Term last = variable(object.id(), cells.getLast());
+      assumptions.add(terms.eq(last, terms.constant(last.widthBits(), 0)));
+    }
+    object.slots().forEach(slot -> fill(place, object.id(), slot));
+  }
+
+  private static int endByte(ScalarCell cell) {
+    return (int) ((cell.bitOffset() + cell.bitWidth() + 7) / 8);
+  }
+
+  private Term variable(int object, ScalarCell cell) {
+    String name = "input" + object + "." + cell.bitOffset();
+    return terms.variable(name, cell.valueBits(), Term.VariableKind.INPUT);
+  }
+
+  /** Cells of which each begins in a byte where the one before ends: bit-fields. */
+  private void fill(Place place, int object, List<ScalarCell> run) {
+    int start = (int) (run.getFirst().bitOffset() / 8);
+    int end = endByte(run.getLast());
+    Term value = null;
+    long at = 8L * start;
+    for (ScalarCell cell : run) {
+      value = unnamed(value, cell.bitOffset() - at);
+      Term variable = variable(object, cell);
+      range(variable, cell);
+      value = above(value, terms.convert(Operator.ZERO_EXTEND, variable, cell.bitWidth()));
+      at = cell.bitOffset() + cell.bitWidth();
+    }
+    value = unnamed(value, 8L * end - at);
+    memory.store(place, start, end - start, new Number(value));
+  }
+
+  private Term unnamed(Term low, long bits) {
+    return bits == 0 ? low : above(low, data.anything("padding", (int) bits));
+  }
+
+  private Term above(Term low, Term high) {
+    return low == null ? high : terms.make(Operator.CONCAT, high, low);
+  }
+
+  private void range(Term variable, ScalarCell cell) {
+    options
+        .rangeAt(cell.path())
+        .ifPresent(range -> assumptions.add(within(variable, cell, range)));
+  }
+
+  private Term within(Term variable, ScalarCell cell, ShapeOptions.Range range) {
+    int width = variable.widthBits();
+    if (cell.type() instanceof CType.Floating) {
+      return terms.and(
+          terms.make(Operator.FLOAT_LE, floating(range.low(), width), variable),
+          terms.make(Operator.FLOAT_LE, variable, floating(range.high(), width)));
+    }
+    BigInteger low = range.lowInteger().max(cell.least());
+    BigInteger high = range.highInteger().min(cell.greatest());
+    if (low.compareTo(high) > 0) {
+      return terms.bool(false);
+    }
+    Operator atMost = cell.signed() ? Operator.SLE : Operator.ULE;
+    BigInteger modulus = BigInteger.ONE.shiftLeft(width);
+    return terms.and(
+        terms.make(atMost, terms.constant(width, low.mod(modulus)), variable),
+        terms.make(atMost, variable, terms.constant(width, high.mod(modulus))));
+  }
+
+  private Term floating(String text, int width) {
+    return width == 32
+        ? terms.constant(32, Float.floatToRawIntBits(Float.parseFloat(text)) & 0xffff_ffffL)
+        : terms.constant(64, Double.doubleToRawLongBits(Double.parseDouble(text)));
+  }
+
+  private void fill(Place place, int object, PointerSlot slot) {
+    Term selector =
+        terms.variable(
+            "choice" + object + "." + slot.offsetBytes(), 8, Term.VariableKind.INPUT);
+    List<PointerTarget> choices = slot.choices();
+    assumptions.add(
+        terms.make(Operator.ULT, selector, terms.constant(8, choices.size())));
+    Datum value = null;
+    for (int i = choices.size() - 1; i >= 0; i--) {
+      Pointer choice = pointer(choices.get(i));
+      value =
+          value == null
+              ? choice
+              : data.choose(terms.eq(selector, terms.constant(8, i)), choice, value);
+    }
+    memory.store(place, Math.toIntExact(slot.offsetBytes()), module.pointerBytes(), value);
+  }
+
+  private Pointer pointer(PointerTarget target) {
+    return switch (target) {
+      case PointerTarget.Null _ -> data.lead(Place.NULL, data.offset(0));
+      case PointerTarget.Into into ->
+          Optional.ofNullable(objects.get(into.object()))
+              .map(place -> data.lead(place, data.offset(into.offsetBytes())))
+              .orElseGet(data::anywhere);
+      case PointerTarget.Function function ->
+          data.lead(function(function.name()), data.offset(0));
+      case PointerTarget.Variable _,
+          PointerTarget.Raw _,
+          PointerTarget.Elsewhere _,
+          PointerTarget.Beyond _ ->
+          data.anywhere();
+    };
+  }
+
+  /** A state at the unit's entry, with its parameters in their registers. */
+  PathState start(Function function) {
+    PathState state =
+        new PathState(terms.bool(true), memory.copy(), function.registerCount());
+    int next = 0;
+    List<ParameterAttribute> attributes = function.parameterAttributes();
+    if (!attributes.isEmpty()
+        && attributes.getFirst().kind() == ParameterAttribute.Kind.STRUCT_RETURN) {
+      state.registers[0] = fresh(state, "the returned value", attributes.getFirst().sizeBytes());
+      next = 1;
+    }
+    for (InputObject object : layout.objects()) {
+      if (object.origin() instanceof InputObject.Parameter) {
+        next = pass(state, function, object, next);
+      }
+    }
+    if (next != function.parameters().size()) {
+      throw new Unrepresented("how parameters are passed", function.where());
+    }
+    return state;
+  }
+
+  private Pointer fresh(PathState state, String name, long size) {
+    Place place =
+        Place.object(Place.Kind.NEW, name, Math.toIntExact(size), false, false);
+    state.memory.add(place);
+    return data.lead(place, data.offset(0));
+  }
+
+  /** A C parameter is one IR parameter, several, a pointer to a copy, or none. */
+  private int pass(PathState state, Function function, InputObject object, int first) {
+    Place place = objects.get(object.id());
+    long size = object.sizeBytes();
+    int next = first;
+    if (size > 0
+        && next < function.parameters().size()
+        && function.parameterAttributes().get(next).kind() == ParameterAttribute.Kind.BY_VALUE) {
+      state.registers[next] = data.lead(place, data.offset(0)); // nobody else knows this object
+      return next + 1;
+    }
+    for (long at = 0; at < size; next++) {
+      if (next >= function.parameters().size()) {
+        throw new Unrepresented("how parameters are passed", function.where());
+      }
+      Type type = function.parameters().get(next).type();
+      state.registers[next] = load(state.memory, place, at, type);
+      long width =
+          type instanceof Type.Aggregate aggregate
+              ? aggregate.sizeBytes()
+              : (Data.bits(type) + 7) / 8;
+      long step = module.pointerBytes();
+      at += (width + step - 1) / step * step;
+    }
+    return next;
+  }
+
+  private Datum load(Memory from, Place place, long offset, Type type) {
+    if (type instanceof Type.Aggregate aggregate) {
+      List<Datum> members = new ArrayList<>();
+      for (int i = 0; i < aggregate.members().size(); i++) {
+        long at = offset + aggregate.offsetsBytes().get(i);
+        members.add(load(from, place, at, aggregate.members().get(i)));
+      }
+      return new Datum.Members(members);
+    }
+    int width = Data.bits(type);
+    int bytes = (width + 7) / 8;
+    boolean pointer = type instanceof Type.Pointer;
+    Datum value = from.load(place, (int) offset, bytes, pointer);
+    if (pointer) {
+      return data.pointer(value);
+    }
+    if (width < 8 * bytes) {
+      return new Number(terms.extract(data.number(value), 0, width));
+    }
+    return value;
+  }
+
+
+  /** Whether a lead goes to an object that the run itself made. */
+  static boolean isNew(Lead lead) {
+    return lead.place().kind() == Place.Kind.NEW;
+  }
+}

@@ -1,0 +1,248 @@
+package org.farkas.proof;
+
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.proof.Datum.Number;
+import org.farkas.proof.Datum.Pointer;
+
+/**
+ * The contents of places, byte by byte. A byte is a part of the value that was stored there last;
+ * one without a value may be anything, each time it is read.
+ */
+final class Memory {
+  private final Data data;
+  private final Map<Place, Bytes> places;
+
+  /** Who may change arrays in place: each copy of the memory has an owner of its own. */
+  private Object owner = new Object();
+
+  private record Bytes(Object owner, Cell[] cells) {}
+
+  /**
+   * A byte.
+   *
+   * @param value whose byte number {@code index} of {@code width} it is
+   */
+  private record Cell(Datum value, int index, int width) {}
+
+  Memory(Data data) {
+    this(data, new IdentityHashMap<>());
+  }
+
+  private Memory(Data data, Map<Place, Bytes> places) {
+    this.data = data;
+    this.places = places;
+  }
+
+  Memory copy() {
+    owner = new Object();
+    return new Memory(data, new IdentityHashMap<>(places));
+  }
+
+  void add(Place place) {
+    places.put(place, new Bytes(owner, new Cell[place.sizeBytes()]));
+  }
+
+  Set<Place> places() {
+    return places.keySet();
+  }
+
+  /** Reads so many bytes; bytes outside may be anything. */
+  Datum load(Place place, int offset, int bytes, boolean pointer) {
+    Cell[] cells = places.get(place).cells();
+    Cell first = inside(cells, offset) ? cells[offset] : null;
+    if (first != null
+        && first.width() == bytes
+        && run(cells, offset, bytes) == bytes
+        && first.index() == 0) {
+      return first.value();
+    }
+    if (pointer) {
+      boolean allNumbers = true;
+      for (int i = 0; i < bytes; i++) {
+        Cell cell = inside(cells, offset + i) ? cells[offset + i] : null;
+        allNumbers &= cell != null && cell.value() instanceof Number;
+      }
+      if (!allNumbers) {
+        return data.anywhere();
+      }
+    }
+    Term result = null;
+    for (int i = 0; i < bytes; ) {
+      int length = Math.max(unknown(cells, offset + i, bytes - i), run(cells, offset + i, bytes - i));
+      Term part = part(inside(cells, offset + i) ? cells[offset + i] : null, length);
+      result = result == null ? part : data.terms().make(Operator.CONCAT, part, result);
+      i += length;
+    }
+    return new Number(result);
+  }
+
+  /** How many bytes from here on, at most {@code most}, are one value's, one after the other. */
+  private static int run(Cell[] cells, int offset, int most) {
+    if (!inside(cells, offset) || cells[offset] == null) {
+      return 0;
+    }
+    Cell first = cells[offset];
+    int length = 1;
+    while (length < most
+        && inside(cells, offset + length)
+        && cells[offset + length] != null
+        && cells[offset + length].value() == first.value()
+        && cells[offset + length].width() == first.width()
+        && cells[offset + length].index() == first.index() + length) {
+      length++;
+    }
+    return length;
+  }
+
+  /** How many bytes from here on, at most {@code most}, have no value. */
+  private static int unknown(Cell[] cells, int offset, int most) {
+    int length = 0;
+    while (length < most && !(inside(cells, offset + length) && cells[offset + length] != null)) {
+      length++;
+    }
+    return length;
+  }
+
+  private static boolean inside(Cell[] cells, int offset) {
+    return offset >= 0 && offset < cells.length;
+  }
+
+  private Term part(Cell cell, int length) {
+    if (cell == null) {
+      return data.anything("unknown", 8 * length);
+    }
+    return switch (cell.value()) {
+      case Number number -> data.terms().extract(number.term(), 8 * cell.index(), 8 * length);
+      case Pointer _, Datum.Members _ -> data.anything("address", 8 * length);
+    };
+  }
+
+  /** Writes a value of so many bytes that lies inside. */
+  void store(Place place, int offset, int bytes, Datum value) {
+    Cell[] cells = writable(place);
+    for (int i = 0; i < bytes; i++) {
+      cells[offset + i] = new Cell(value, i, bytes);
+    }
+  }
+
+  private Cell[] writable(Place place) {
+    Bytes bytes = places.get(place);
+    if (bytes.owner() != owner) {
+      bytes = new Bytes(owner, bytes.cells().clone());
+      places.put(place, bytes);
+    }
+    return bytes.cells();
+  }
+
+  /** Where the condition holds, the place's bytes may be anything from now on. */
+  void forget(Place place, Term condition) {
+    if (condition.isFalse()) {
+      return;
+    }
+    Cell[] cells = writable(place);
+    for (int i = 0; i < cells.length; ) {
+      int length = Math.max(1, run(cells, i, cells.length - i));
+      Cell cell = cells[i];
+      if (condition.isTrue() || cell == null) {
+        cells[i++] = null;
+        continue;
+      }
+      Datum other = data.choose(condition, unknownLike(cell.value()), cell.value());
+      for (int b = 0; b < length; b++) {
+        cells[i + b] = new Cell(other, cell.index() + b, cell.width());
+      }
+      i += length;
+    }
+  }
+
+  private Datum unknownLike(Datum value) {
+    return switch (value) {
+      case Number number -> new Number(data.anything("unknown", number.term().widthBits()));
+      case Pointer _, Datum.Members _ -> data.anywhere();
+    };
+  }
+
+  /** This where the condition holds, else the other one. */
+  Memory merged(Term condition, Memory other) {
+    Memory result = copy();
+    other.owner = new Object();
+    for (Map.Entry<Place, Bytes> entry : other.places.entrySet()) {
+      Bytes mine = places.get(entry.getKey());
+      if (mine == null) {
+        result.places.put(entry.getKey(), entry.getValue());
+      } else if (mine.cells() != entry.getValue().cells()) {
+        Cell[] cells = merged(condition, mine.cells(), entry.getValue().cells());
+        result.places.put(entry.getKey(), new Bytes(result.owner, cells));
+      }
+    }
+    return result;
+  }
+
+  private Cell[] merged(Term condition, Cell[] first, Cell[] second) {
+    Cell[] result = new Cell[first.length];
+    for (int i = 0; i < result.length; ) {
+      int width = whole(first, second, i);
+      if (first[i] == null && second[i] == null) {
+        i++;
+      } else if (width > 0) {
+        Datum one = first[i] == null ? unknownLike(second[i].value()) : first[i].value();
+        Datum other = second[i] == null ? unknownLike(first[i].value()) : second[i].value();
+        Datum both = data.choose(condition, one, other);
+        for (int b = 0; b < width; b++) {
+          result[i + b] = new Cell(both, b, width);
+        }
+        i += width;
+      } else if (first[i] != null && first[i].equals(second[i])) {
+        result[i] = first[i];
+        i++;
+      } else {
+        Term one = part(first[i], 1);
+        Term other = part(second[i], 1);
+        result[i] = new Cell(new Number(data.terms().ite(condition, one, other)), 0, 1);
+        i++;
+      }
+    }
+    return result;
+  }
+
+  /** How wide the values are that both have here, if they begin here and are equally wide. */
+  private static int whole(Cell[] first, Cell[] second, int at) {
+    Cell cell = first[at] == null ? second[at] : first[at];
+    if (cell == null || cell.index() != 0) {
+      return 0;
+    }
+    int width = cell.width();
+    return fits(first, at, width) && fits(second, at, width) ? width : 0;
+  }
+
+  /** Whether one value of this width lies here, or none at all. */
+  private static boolean fits(Cell[] cells, int at, int width) {
+    if (cells[at] != null) {
+      return cells[at].index() == 0
+          && cells[at].width() == width
+          && run(cells, at, width) == width;
+    }
+    for (int i = 0; i < width; i++) {
+      if (!inside(cells, at + i) || cells[at + i] != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The pointers stored in a place. */
+  Set<Pointer> pointersIn(Place place) {
+    Set<Pointer> found = new LinkedHashSet<>();
+    for (Cell cell : places.get(place).cells()) {
+      if (cell != null && cell.value() instanceof Pointer pointer) {
+        found.add(pointer);
+      }
+    }
+    return found;
+  }
+}

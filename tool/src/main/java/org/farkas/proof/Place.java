@@ -1,0 +1,104 @@
+package org.farkas.proof;
+
+import java.util.Optional;
+
+/**
+ * Where a pointer may lead. Compared by identity.
+ *
+ * <p>Nothing here has a lifetime: memory that is gone keeps its contents, which allows more than
+ * the program does.
+ */
+final class Place {
+  /** The null pointer and what arithmetic makes of it: following it is undefined. */
+  static final Place NULL = new Place(Kind.NULL, "NULL", 0, false, false);
+
+  /** A number that was made a pointer; the offset is the number. */
+  static final Place NUMBER = new Place(Kind.NUMBER, "a number", 0, false, false);
+
+  /** Anywhere at all: what is known of no pointer. */
+  static final Place ANYWHERE = new Place(Kind.ANYWHERE, "anywhere", 0, false, false);
+
+  private final Kind kind;
+  private final String name;
+  private final int sizeBytes;
+  private final boolean open;
+  private final boolean constant;
+  private Optional<Integer> input = Optional.empty();
+
+  private Place(Kind kind, String name, int sizeBytes, boolean open, boolean constant) {
+    this.kind = kind;
+    this.name = name;
+    this.sizeBytes = sizeBytes;
+    this.open = open;
+    this.constant = constant;
+  }
+
+  /** What there is. */
+  enum Kind {
+    NULL,
+    NUMBER,
+    ANYWHERE,
+    FUNCTION,
+    /** A variable of the program with static storage duration. */
+    VARIABLE,
+    /** What a pointer of the inputs leads to. */
+    POINTEE,
+    /** A local, allocated memory, what a function without source returned a pointer to. */
+    NEW
+  }
+
+  static Place function(String name) {
+    return new Place(Kind.FUNCTION, name, 0, false, false);
+  }
+
+  /**
+   * @param open whether its size is not known: it goes on on both sides of what is represented
+   */
+  static Place object(Kind kind, String name, int sizeBytes, boolean open, boolean constant) {
+    return new Place(kind, name, sizeBytes, open, constant);
+  }
+
+  /** The same as an input object of the layout. */
+  Place ofInput(int id) {
+    input = Optional.of(id);
+    return this;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  String name() {
+    return name;
+  }
+
+  int sizeBytes() {
+    return sizeBytes;
+  }
+
+  boolean open() {
+    return open;
+  }
+
+  boolean constant() {
+    return constant;
+  }
+
+  /** Its number in the layout of the inputs. */
+  Optional<Integer> input() {
+    return input;
+  }
+
+  /** Whether there are bytes to read. */
+  boolean isObject() {
+    return switch (kind) {
+      case VARIABLE, POINTEE, NEW -> true;
+      case NULL, NUMBER, ANYWHERE, FUNCTION -> false;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

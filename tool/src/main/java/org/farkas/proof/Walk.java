@@ -1,0 +1,624 @@
+package org.farkas.proof;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.farkas.base.SourceSpan;
+import org.farkas.cfg.DepthFirstOrder;
+import org.farkas.cfg.DirectedGraph;
+import org.farkas.cfg.FunctionGraph;
+import org.farkas.cfg.LiveRegisters;
+import org.farkas.cfg.Loops;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.ir.Block;
+import org.farkas.ir.CodePoint;
+import org.farkas.ir.Function;
+import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
+import org.farkas.ir.Terminator;
+import org.farkas.ir.Type;
+import org.farkas.ir.Value;
+import org.farkas.proof.Datum.Lead;
+import org.farkas.proof.Datum.Pointer;
+
+/**
+ * All ways through a unit at once. Blocks are visited in an order in which everything that leads to
+ * a block comes before it; calls are entered where they stand; a loop's blocks are visited once per
+ * iteration. Where iterations may go on behind the limit, one more stands for all of them: it
+ * starts with anything in whatever an iteration may change.
+ */
+final class Walk {
+  /** Functions within themselves. */
+  private static final int MOST_RECURSION = 6;
+
+  private static final int MOST_TERMS = 4_000_000;
+  private static final long QUICK_MILLIS = 1_000;
+
+  private final Data data;
+  private final TermContext terms;
+  private final Module module;
+  private final Formula formula;
+  private final Inputs inputs;
+  private final Accesses accesses;
+  private final Operations operations;
+  private final Calls calls;
+  private final Refutations refutations;
+  private final int iterations;
+  private final List<Invariant> invariants;
+  private final Set<Invariant> failed = new HashSet<>();
+  private final Map<String, Code> codes = new HashMap<>();
+  private final Map<String, Integer> active = new HashMap<>();
+
+  /** What is known of a function's control flow. */
+  private record Code(
+      Function function, Loops loops, Map<Integer, Integer> position, LiveRegisters live) {
+    static Code of(Function function) {
+      DirectedGraph graph = FunctionGraph.of(function);
+      Map<Integer, Integer> position = new HashMap<>();
+      List<Integer> order = DepthFirstOrder.from(graph, 0).postorder().reversed();
+      for (int i = 0; i < order.size(); i++) {
+        position.put(order.get(i), i);
+      }
+      return new Code(function, Loops.of(graph, 0), position, LiveRegisters.of(function));
+    }
+  }
+
+  /** A step from one block to another, or out of the function. */
+  private record Edge(int from, int to, PathState state) {}
+
+  /** The end of an edge that leaves the function: register 0 of its state has the result. */
+  private static final int RETURN = -1;
+
+  /**
+   * @param iterations of each loop before one stands for all
+   */
+  Walk(
+      Data data,
+      Module module,
+      Formula formula,
+      Inputs inputs,
+      Accesses accesses,
+      Operations operations,
+      Calls calls,
+      Refutations refutations,
+      int iterations,
+      List<Invariant> invariants) {
+    this.data = data;
+    this.terms = data.terms();
+    this.module = module;
+    this.formula = formula;
+    this.inputs = inputs;
+    this.accesses = accesses;
+    this.operations = operations;
+    this.calls = calls;
+    this.refutations = refutations;
+    this.iterations = iterations;
+    this.invariants = invariants;
+  }
+
+  /** Walks through a function; gives the state where it returns, if it may. */
+  Optional<PathState> run(Function function, PathState entry) {
+    Code code = codes.computeIfAbsent(function.name(), _ -> Code.of(function));
+    for (Loops.Loop loop : code.loops().loops()) {
+      if (!loop.reducible()) {
+        throw new Unrepresented("a loop that is entered in several places", function.where());
+      }
+    }
+    SortedSet<Integer> all = new TreeSet<>(code.position().keySet());
+    Optional<PathState> end = Optional.empty();
+    for (Edge edge : blocks(code, all, Optional.empty(), 0, entry)) {
+      end = Optional.of(end.map(state -> state.merged(data, edge.state())).orElse(edge.state()));
+    }
+    return end;
+  }
+
+  /**
+   * Visits blocks, each once; inner loops as often as they iterate.
+   *
+   * @param nodes the blocks
+   * @param region the loop that they are, if any
+   * @param state at the first block, its phis evaluated
+   * @return the edges out of the blocks and back to the first one
+   */
+  private List<Edge> blocks(
+      Code code,
+      SortedSet<Integer> nodes,
+      Optional<Integer> region,
+      int first,
+      PathState state) {
+    List<Edge> out = new ArrayList<>();
+    Map<Integer, List<Edge>> waiting = new HashMap<>();
+    route(visit(code, first, state), nodes, first, waiting, out);
+    List<Integer> order = new ArrayList<>(nodes);
+    order.sort((a, b) -> code.position().get(a) - code.position().get(b));
+    for (int block : order) {
+      List<Edge> in = waiting.remove(block);
+      if (in == null) {
+        continue;
+      }
+      PathState joined = enter(code, block, in);
+      Optional<Loops.Loop> inner =
+          code.loops().loops().stream()
+              .filter(loop -> loop.headers().first() == block && loop.parent().equals(region))
+              .findFirst();
+      List<Edge> edges =
+          inner.isPresent() ? loop(code, inner.get(), joined) : visit(code, block, joined);
+      route(edges, nodes, first, waiting, out);
+    }
+    return out;
+  }
+
+  private static void route(
+      List<Edge> edges,
+      SortedSet<Integer> nodes,
+      int first,
+      Map<Integer, List<Edge>> waiting,
+      List<Edge> out) {
+    for (Edge edge : edges) {
+      if (edge.to() == first || !nodes.contains(edge.to())) {
+        out.add(edge);
+      } else {
+        waiting.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(edge);
+      }
+    }
+  }
+
+  /** The state at a block that several edges lead to. */
+  private PathState enter(Code code, int block, List<Edge> edges) {
+    Block to = code.function().blocks().get(block);
+    java.util.BitSet live = code.live().at(block, 0);
+    PathState result = null;
+    for (Edge edge : edges) {
+      PathState state = edge.state();
+      List<Datum> values = new ArrayList<>();
+      for (Block.Phi phi : to.phis()) {
+        values.add(value(state, phi.incoming().get(edge.from())));
+      }
+      for (int i = 0; i < to.phis().size(); i++) {
+        state.registers[to.phis().get(i).result().index()] = values.get(i);
+      }
+      for (int i = 0; i < state.registers.length; i++) {
+        if (!live.get(i)) {
+          state.registers[i] = null;
+        }
+      }
+      result = result == null ? state : result.merged(data, state);
+    }
+    if (terms.size() > MOST_TERMS || refutations.leftMillis() <= 0) {
+      throw new TooLarge();
+    }
+    return result;
+  }
+
+  /** The unit is too large, or the time is over. */
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("the unit is too large for the time", null, false, false);
+    }
+  }
+
+  /** A loop, from its header on. */
+  private List<Edge> loop(Code code, Loops.Loop loop, PathState entry) {
+    int header = loop.headers().first();
+    SourceSpan where = where(code, header);
+    List<Edge> out = new ArrayList<>();
+    PathState state = entry;
+    for (int i = 1; i <= iterations; i++) {
+      List<Edge> back = new ArrayList<>();
+      int exits = out.size();
+      split(blocks(code, loop.nodes(), Optional.of(loop.index()), header, state), header, back, out);
+      if (back.isEmpty()) {
+        return out;
+      }
+      boolean mayEnd = out.size() > exits;
+      state = enter(code, header, back);
+      if (state.guard.isFalse()
+          || mayEnd
+              && refutations.refuted(
+                  state.guard,
+                  "loop-at-line-%d-ends-after-%d".formatted(where.line(), i),
+                  QUICK_MILLIS)) {
+        return out;
+      }
+    }
+    out.addAll(new Abstraction(code, loop, header, state).run());
+    return out;
+  }
+
+  private static void split(List<Edge> edges, int header, List<Edge> back, List<Edge> out) {
+    for (Edge edge : edges) {
+      (edge.to() == header ? back : out).add(edge);
+    }
+  }
+
+  private static SourceSpan where(Code code, int block) {
+    Block header = code.function().blocks().get(block);
+    return header.instructions().isEmpty()
+        ? header.terminator().where()
+        : header.instructions().getFirst().where();
+  }
+
+  /**
+   * One iteration that stands for all that follow: a state in which whatever an iteration may
+   * change is anything, within invariants that are shown to hold at the first and to be kept up.
+   */
+  private final class Abstraction {
+    private final Code code;
+    private final Loops.Loop loop;
+    private final int header;
+    private final PathState entry;
+    private final Set<Place> changing = new HashSet<>();
+    private final Map<Integer, Set<Place>> wandering = new HashMap<>();
+    private final List<Invariant> kept = new ArrayList<>();
+    private final String line;
+
+    Abstraction(Code code, Loops.Loop loop, int header, PathState entry) {
+      this.code = code;
+      this.loop = loop;
+      this.header = header;
+      this.entry = entry;
+      this.line = "loop-at-line-%d".formatted(where(code, header).line());
+    }
+
+    List<Edge> run() {
+      String name = code.function().name() + "#" + loop.index();
+      for (Invariant invariant : invariants) {
+        if (invariant.loop().equals(name)
+            && !failed.contains(invariant)
+            && holds(invariant, entry, "starts-with-invariant")) {
+          kept.add(invariant);
+        }
+      }
+      for (Block.Phi phi : code.function().blocks().get(header).phis()) {
+        if (phi.result().type() instanceof Type.Pointer) {
+          wandering.put(phi.result().index(), places(entry, phi.result().index()));
+        }
+      }
+      while (true) {
+        int[] mark = formula.mark();
+        Set<Place> before = formula.watch();
+        List<Edge> back = new ArrayList<>();
+        List<Edge> out = new ArrayList<>();
+        split(
+            blocks(code, loop.nodes(), Optional.of(loop.index()), header, any()),
+            header,
+            back,
+            out);
+        Set<Place> written = formula.watched(before);
+        written.retainAll(entry.memory.places());
+        if (!changing.containsAll(written)) {
+          changing.addAll(written);
+        } else if (back.isEmpty() || keptUp(enter(code, header, back))) {
+          return out;
+        }
+        formula.back(mark);
+      }
+    }
+
+    /** Whether an iteration leaves everything as it was supposed to be; else supposes less. */
+    private boolean keptUp(PathState end) {
+      boolean same = true;
+      for (Map.Entry<Integer, Set<Place>> entryOf : wandering.entrySet()) {
+        same &= !entryOf.getValue().addAll(places(end, entryOf.getKey()));
+      }
+      if (!same) {
+        return false;
+      }
+      for (Invariant invariant : List.copyOf(kept)) {
+        if (!holds(invariant, end, "keeps-invariant")) {
+          kept.remove(invariant);
+          failed.add(invariant);
+          same = false;
+        }
+      }
+      return same;
+    }
+
+    private boolean holds(Invariant invariant, PathState state, String what) {
+      Optional<Term> fact = invariant.in(state, terms);
+      return fact.isPresent()
+          && refutations.refuted(
+              terms.and(state.guard, terms.not(fact.get())), line + "-" + what, QUICK_MILLIS);
+    }
+
+    /** Where a pointer may lead; only whole NULLs and objects count. */
+    private Set<Place> places(PathState state, int register) {
+      Set<Place> result = new HashSet<>();
+      for (Lead lead : data.pointer(state.registers[register]).leads()) {
+        boolean offsetNull =
+            lead.place() == Place.NULL
+                && !(lead.offset().isConstant() && lead.offset().value() == 0);
+        result.add(offsetNull ? Place.ANYWHERE : lead.place());
+      }
+      return result;
+    }
+
+    private PathState any() {
+      PathState state = entry.copy(entry.guard);
+      for (Block.Phi phi : code.function().blocks().get(header).phis()) {
+        int register = phi.result().index();
+        if (state.registers[register] != null) {
+          state.registers[register] =
+              wandering.containsKey(register)
+                  ? pointer(wandering.get(register))
+                  : data.anything("loop", phi.result().type());
+        }
+      }
+      for (Place place : changing) {
+        state.memory.forget(place, terms.bool(true));
+      }
+      state.conditions.replaceAll(
+          (_, _) ->
+              new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
+      for (Invariant invariant : kept) {
+        invariant
+            .in(state, terms)
+            .ifPresent(fact -> state.guard = terms.and(state.guard, fact));
+      }
+      return state;
+    }
+
+    private Pointer pointer(Set<Place> places) {
+      Datum result = null;
+      for (Place place : places) {
+        boolean still = place == Place.NULL || place.kind() == Place.Kind.FUNCTION;
+        Term offset = still ? data.offset(0) : data.anything("loop", Data.POINTER_BITS);
+        Pointer lead = data.lead(place, offset);
+        result = result == null ? lead : data.choose(data.anything("loop", 1), lead, result);
+      }
+      return data.pointer(result);
+    }
+  }
+
+  /** Executes a block to its end. */
+  private List<Edge> visit(Code code, int number, PathState state) {
+    Block block = code.function().blocks().get(number);
+    int at = 0;
+    try {
+      for (Instruction instruction : block.instructions()) {
+        CodePoint here = new CodePoint(code.function().name(), number, at);
+        execute(state, instruction, here);
+        if (state.guard.isFalse()) {
+          return List.of();
+        }
+        at++;
+      }
+      return leave(state, number, block.terminator());
+    } catch (Unrepresented e) {
+      SourceSpan where =
+          at < block.instructions().size()
+              ? block.instructions().get(at).where()
+              : block.terminator().where();
+      CodePoint here = new CodePoint(code.function().name(), number, at);
+      formula.leave(here, state.guard, e.getMessage(), where);
+      return List.of();
+    }
+  }
+
+  private List<Edge> leave(PathState state, int from, Terminator terminator) {
+    return switch (terminator) {
+      case Terminator.Return t -> {
+        PathState end = new PathState(state.guard, state.memory, 1);
+        t.value().ifPresent(value -> end.registers[0] = value(state, value));
+        yield List.of(new Edge(from, RETURN, end));
+      }
+      case Terminator.Jump t -> List.of(new Edge(from, t.target(), state));
+      case Terminator.Branch t -> {
+        Term condition = data.number(value(state, t.condition()));
+        List<Edge> edges = new ArrayList<>();
+        step(edges, state, from, t.whenTrue(), condition);
+        step(edges, state, from, t.whenFalse(), terms.not(condition));
+        yield edges;
+      }
+      case Terminator.Switch t -> {
+        Term operand = data.number(value(state, t.operand()));
+        Map<Integer, Term> guards = new LinkedHashMap<>();
+        Term none = terms.bool(true);
+        for (Terminator.SwitchCase each : t.cases()) {
+          Term is = terms.eq(operand, terms.constant(operand.widthBits(), each.value()));
+          guards.merge(each.target(), is, terms::or);
+          none = terms.and(none, terms.not(is));
+        }
+        guards.merge(t.defaultTarget(), none, terms::or);
+        List<Edge> edges = new ArrayList<>();
+        guards.forEach((target, guard) -> step(edges, state, from, target, guard));
+        yield edges;
+      }
+      case Terminator.Unreachable _ -> List.of();
+      case Terminator.Unsupported t -> throw new Unrepresented(t.reason(), t.where());
+    };
+  }
+
+  private void step(List<Edge> edges, PathState state, int from, int to, Term condition) {
+    Term guard = terms.and(state.guard, condition);
+    if (!guard.isFalse()) {
+      edges.add(new Edge(from, to, state.copy(guard)));
+    }
+  }
+
+  private Datum value(PathState state, Value value) {
+    if (value instanceof Value.Register register) {
+      Datum datum = state.registers[register.index()];
+      if (datum == null) {
+        throw new IllegalStateException("register %" + register.index() + " has no value");
+      }
+      return datum;
+    }
+    return inputs.constant(value);
+  }
+
+  private void execute(PathState state, Instruction instruction, CodePoint here) {
+    Optional<Datum> result =
+        switch (instruction) {
+          case Instruction.Binary i ->
+              Optional.of(
+                  operations.binary(state, i, value(state, i.left()), value(state, i.right())));
+          case Instruction.Compare i ->
+              Optional.of(
+                  operations.compare(i, value(state, i.left()), value(state, i.right())));
+          case Instruction.FloatBinary i ->
+              Optional.of(
+                  operations.floatBinary(i, value(state, i.left()), value(state, i.right())));
+          case Instruction.FloatNegate i ->
+              Optional.of(operations.negate(i, value(state, i.operand())));
+          case Instruction.FloatCompare i ->
+              Optional.of(
+                  operations.floatCompare(i, value(state, i.left()), value(state, i.right())));
+          case Instruction.Convert i ->
+              Optional.of(operations.convert(state, i, value(state, i.operand())));
+          case Instruction.Select i ->
+              Optional.of(
+                  data.choose(
+                      data.number(value(state, i.condition())),
+                      value(state, i.whenTrue()),
+                      value(state, i.whenFalse())));
+          case Instruction.Allocate i -> Optional.of(allocate(state, i));
+          case Instruction.Load i ->
+              Optional.of(
+                  accesses.load(
+                      state,
+                      data.pointer(value(state, i.address())),
+                      i.result().type(),
+                      here,
+                      i.where()));
+          case Instruction.Store i -> {
+            accesses.store(
+                state,
+                data.pointer(value(state, i.address())),
+                i.value().type(),
+                value(state, i.value()),
+                here,
+                i.where());
+            yield Optional.empty();
+          }
+          case Instruction.PointerAdd i ->
+              Optional.of(
+                  operations.add(
+                      state,
+                      i,
+                      data.pointer(value(state, i.base())),
+                      i.indices().stream().map(x -> value(state, x.index())).toList()));
+          case Instruction.Call i -> call(state, i, here);
+          case Instruction.ExtractMember i ->
+              Optional.of(operations.extract(value(state, i.aggregate()), i.path()));
+          case Instruction.InsertMember i ->
+              Optional.of(
+                  operations.insert(
+                      value(state, i.aggregate()), value(state, i.member()), i.path()));
+          case Instruction.Freeze i -> Optional.of(value(state, i.operand()));
+          case Instruction.Uninitialised i ->
+              Optional.of(data.anything("uninitialised", i.result().type()));
+          case Instruction.Unsupported i -> throw new Unrepresented(i.reason(), i.where());
+        };
+    instruction
+        .defines()
+        .ifPresent(
+            register -> state.registers[register.index()] = result.orElse(null));
+  }
+
+  private Datum allocate(PathState state, Instruction.Allocate i) {
+    Term count = data.number(value(state, i.count()));
+    boolean known = count.isConstant() && count.value() >= 0 && count.value() < 1 << 20;
+    int size = known ? Math.toIntExact(count.value() * i.elementBytes()) : 0;
+    Place place = Place.object(Place.Kind.NEW, i.variable(), size, !known, false);
+    state.memory.add(place);
+    return data.lead(place, data.offset(0));
+  }
+
+  private Optional<Datum> call(PathState state, Instruction.Call call, CodePoint here) {
+    List<Datum> arguments = new ArrayList<>();
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Datum argument = value(state, call.arguments().get(i));
+      long size = i < call.byValueBytes().size() ? call.byValueBytes().get(i) : 0;
+      arguments.add(size > 0 ? copied(state, data.pointer(argument), size, call, here) : argument);
+    }
+    Optional<String> named = Calls.named(call);
+    if (named.isPresent()) {
+      return call(state, named.get(), call, arguments, here);
+    }
+    List<PathState> ends = new ArrayList<>();
+    for (Lead lead : data.pointer(value(state, call.callee())).leads()) {
+      Term guard = terms.and(state.guard, lead.when());
+      if (guard.isFalse()
+          || lead.place() == Place.NULL
+          || lead.place().isObject()) {
+        continue;
+      }
+      if (lead.place().kind() != Place.Kind.FUNCTION) {
+        formula.leave(here, guard, "a call through a pointer of which nothing is known", call.where());
+        continue;
+      }
+      PathState one = state.copy(guard);
+      Optional<Datum> result = call(one, lead.place().name(), call, arguments, here);
+      PathState end = new PathState(one.guard, one.memory, 1);
+      end.registers[0] = result.orElse(null);
+      ends.add(end);
+    }
+    return joined(state, ends);
+  }
+
+  /** Goes on behind a call whose ends these are. */
+  private Optional<Datum> joined(PathState state, List<PathState> ends) {
+    Optional<PathState> all = ends.stream().reduce((a, b) -> a.merged(data, b));
+    if (all.isEmpty()) {
+      state.guard = terms.bool(false);
+      return Optional.empty();
+    }
+    state.guard = all.get().guard;
+    state.memory = all.get().memory;
+    return Optional.ofNullable(all.get().registers[0]);
+  }
+
+  private Datum copied(
+      PathState state, Pointer from, long size, Instruction.Call call, CodePoint here) {
+    Place place =
+        Place.object(Place.Kind.NEW, "an argument", Math.toIntExact(size), false, false);
+    state.memory.add(place);
+    for (int at = 0; at < size; ) {
+      int width = (int) Math.min(8, size - at);
+      Pointer piece = accesses.moved(from, data.offset(at));
+      Datum value = accesses.load(state, piece, width, false, here, call.where());
+      state.memory.store(place, at, width, value);
+      at += width;
+    }
+    return data.lead(place, data.offset(0));
+  }
+
+  private Optional<Datum> call(
+      PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    Function function = module.functions().get(name);
+    if (function == null || function.declaration()) {
+      return calls.call(state, name, call, arguments, here);
+    }
+    if (function.variadic() || function.parameters().size() != arguments.size()) {
+      throw new Unrepresented("a call of '" + name + "' with variable arguments", call.where());
+    }
+    int depth = active.merge(name, 1, Integer::sum);
+    if (depth > MOST_RECURSION) {
+      active.merge(name, -1, Integer::sum);
+      throw new Unrepresented("recursion of '" + name + "' behind depth " + MOST_RECURSION, call.where());
+    }
+    formula.callers.addLast(new CodePoint(here.function(), here.block(), here.instruction() + 1));
+    try {
+      PathState entry = new PathState(state.guard, state.memory, function.registerCount());
+      for (int i = 0; i < arguments.size(); i++) {
+        entry.registers[i] = arguments.get(i);
+      }
+      return joined(state, run(function, entry).stream().toList());
+    } finally {
+      active.merge(name, -1, Integer::sum);
+      formula.callers.removeLast();
+    }
+  }
+
+}
