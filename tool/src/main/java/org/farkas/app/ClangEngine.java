@@ -1,5 +1,8 @@
 package org.farkas.app;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.farkas.base.Category;
+import org.farkas.base.ContentHash;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
@@ -18,6 +23,7 @@ import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
+import org.farkas.proof.ProofCheck;
 import org.farkas.replay.FrameworkLibrary;
 import org.farkas.replay.NativeBuild;
 import org.farkas.replay.NativeProgram;
@@ -39,6 +45,7 @@ import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.allpaths.AllPathsSearch;
 import org.farkas.strategy.simplify.SuiteSimplifier;
 import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.ShapeOptions;
 
 /** C files: read by clang, run natively, searched by one strategy, emitted as C. */
 public final class ClangEngine implements UnitEngine {
@@ -106,6 +113,34 @@ public final class ClangEngine implements UnitEngine {
   @Override
   public String textHash() {
     return StoredSuite.hashOf(program.instrumentedFile()) + program.clangFlags();
+  }
+
+  @Override
+  public String programHash() {
+    Path file = program.instrumentedFile();
+    try {
+      String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+      String withoutOrigin =
+          text.lines().filter(line -> !line.startsWith("# ")).collect(Collectors.joining("\n"));
+      return new ContentHash().add(withoutOrigin).add(flags(request)).toString();
+    } catch (IOException e) {
+      throw DiagnosticException.user("file-unreadable", "can't read " + file, "");
+    }
+  }
+
+  @Override
+  public ProofCheck.Unit checkable(
+      String function, ShapeOptions shapes, Optional<String> precondition) {
+    FunctionInfo unit = source().function(function).orElseThrow();
+    Optional<Precondition> meant =
+        precondition.map(name -> Precondition.checked(source(), unit, name));
+    return new ProofCheck.Unit(
+        program.module(),
+        program.source(),
+        unit,
+        variables(reach(function), meant),
+        shapes,
+        meant.map(Precondition::name));
   }
 
   @Override

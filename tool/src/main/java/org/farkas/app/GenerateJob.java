@@ -3,6 +3,7 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 import org.farkas.base.Budget;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
+import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.SuitePlan;
@@ -226,7 +228,7 @@ public final class GenerateJob {
                 files.add(
                     OutputFile.text(
                         "certificates/" + certificate.id() + ".json",
-                        CertificateJson.write(certificate),
+                        CertificateJson.write(certificate, basis(engine)),
                         false)));
     Report report =
         ReportBuilder.build(
@@ -256,6 +258,22 @@ public final class GenerateJob {
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
     return deliveredAs.and(report.totals().open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
+  }
+
+  /** What the certificates rest on. */
+  private CertificateBasis basis(UnitEngine engine) {
+    SourceRequest source = options.source();
+    return new CertificateBasis(
+        Version.text(),
+        engine.programHash(),
+        source.file().toString(),
+        Path.of("").toAbsolutePath().toString(),
+        source.clangFlags(),
+        source.wrap(),
+        options.criterion().name(),
+        options.scope().name().toLowerCase(Locale.ROOT),
+        options.shapes(),
+        options.precondition());
   }
 
   private static Set<Integer> tests(SuitePlan plan) {

@@ -14,6 +14,7 @@ import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.emit.OracleCheck;
 import org.farkas.emit.frameworks.TestFramework;
+import org.farkas.proof.ProofCheck;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
@@ -23,6 +24,7 @@ import org.farkas.strategy.allpaths.PathSink;
 import org.farkas.strategy.allpaths.PathsFound;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.OracleVerdict;
+import org.farkas.testcase.ShapeOptions;
 
 /**
  * One source file, ready for searching its functions. Different functions may be searched by
@@ -52,6 +54,12 @@ public interface UnitEngine extends AutoCloseable {
 
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
+
+  /** The same for certificates, wherever the file lies: the lines' places don't count. */
+  String programHash();
+
+  /** A function as the certificate checker takes it. */
+  ProofCheck.Unit checkable(String function, ShapeOptions shapes, Optional<String> precondition);
 
   /** What is to be known before a run of the framework that its suites are for. */
   default Optional<String> remark(TestFramework framework) {

@@ -49,6 +49,7 @@ final class Cli {
     program.addSubcommand(new GenerateCommand(session));
     program.addSubcommand(new ListCommand(session));
     program.addSubcommand(new ReplayCommand(session));
+    program.addSubcommand(new CertifyCommand(session));
     program.addSubcommand(new DoctorCommand(session));
     program.setExpandAtFiles(false);
     program.setPosixClusteredShortOptionsAllowed(false);
@@ -74,6 +75,7 @@ final class Cli {
         case GenerateCommand generate -> generate.call();
         case ListCommand list -> list.call();
         case ReplayCommand replay -> replay.call();
+        case CertifyCommand certify -> certify.call();
         case DoctorCommand doctor -> doctor.call();
         case FarkasCommand none -> none.call();
         default -> throw new IllegalStateException("unknown command");

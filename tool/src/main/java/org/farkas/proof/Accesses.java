@@ -11,6 +11,7 @@ import org.farkas.ir.Type;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
 import org.farkas.proof.Datum.Pointer;
+import org.farkas.testcase.Assumption;
 
 /**
  * Loads and stores through pointers. An access that is certainly undefined ends its ways: the guard
@@ -162,6 +163,9 @@ final class Accesses {
 
   /** Whether a number lies on the first or the last page, where nothing is. */
   Term isUnused(Term number) {
+    if (!number.isConstant() || number.value() != 0) {
+      formula.assume(Assumption.Kind.POINTER_VALUES);
+    }
     return terms.or(
         terms.make(Operator.ULT, number, data.offset(UNUSED_BYTES)),
         terms.make(Operator.ULE, data.offset(-UNUSED_BYTES), number));

@@ -3,6 +3,7 @@ package org.farkas.proof;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import org.farkas.proof.Datum.Pointer;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.Assumption;
 
 /** Calls of functions that the program has no body for: marks, intrinsics, the C library, stubs. */
 final class Calls {
@@ -175,6 +177,7 @@ final class Calls {
   /** A function without source may change what its pointers lead to, and errno. */
   private void effects(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    formula.assume(Assumption.Kind.STUB_EFFECTS);
     Optional<FunctionInfo> info = source.function(name);
     boolean system = info.isEmpty() || info.get().fromSystemHeader();
     inputs.variable(ERROR_NUMBER, 0).leads().stream()
@@ -330,7 +333,8 @@ final class Calls {
 
   private Datum overflow(String name, List<Datum> arguments) {
     boolean signed = name.charAt(0) == 's';
-    BinaryOperator operator = BinaryOperator.valueOf(name.substring(1, 4).toUpperCase(java.util.Locale.ROOT));
+    BinaryOperator operator =
+        BinaryOperator.valueOf(name.substring(1, 4).toUpperCase(Locale.ROOT));
     Meaning meaning =
         IntegerSemantics.binary(
             terms,

@@ -3,12 +3,14 @@ package org.farkas.proof;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
+import org.farkas.testcase.Assumption;
 
 /** What the walk through a unit collects: where labels may be satisfied, where ways were left. */
 final class Formula {
@@ -31,9 +33,26 @@ final class Formula {
 
   private final List<Hit> hits = new ArrayList<>();
   private final List<Left> left = new ArrayList<>();
+  private final Set<Assumption.Kind> assumed = EnumSet.noneOf(Assumption.Kind.class);
 
   /** What was written to since somebody began to watch. */
   private Set<Place> written = new HashSet<>();
+
+  private final Set<String> wideBitFieldUsers;
+
+  /**
+   * @param wideBitFieldUsers functions on whose bit-fields compilers disagree
+   */
+  Formula(Set<String> wideBitFieldUsers) {
+    this.wideBitFieldUsers = wideBitFieldUsers;
+  }
+
+  /** A function is walked through. */
+  void entered(String function) {
+    if (wideBitFieldUsers.contains(function)) {
+      assume(Assumption.Kind.BIT_FIELDS);
+    }
+  }
 
   List<Hit> hits() {
     return hits;
@@ -59,6 +78,18 @@ final class Formula {
 
   void written(Place place) {
     written.add(place);
+    if (place.kind() != Place.Kind.NEW) {
+      assumed.add(Assumption.Kind.EFFECTIVE_TYPES);
+    }
+  }
+
+  /** Something that C leaves open was taken for granted. */
+  void assume(Assumption.Kind kind) {
+    assumed.add(kind);
+  }
+
+  Set<Assumption.Kind> assumed() {
+    return assumed;
   }
 
   /** Begins a new record of what is written; gives the one so far. */

@@ -170,7 +170,9 @@ final class Inputs {
           || object.origin() instanceof InputObject.InitialVariable) {
         continue;
       }
-      boolean pointee = object.origin() instanceof InputObject.Pointee;
+      boolean pointee =
+          object.origin() instanceof InputObject.Pointee
+              || object.origin() instanceof InputObject.Fixed;
       Place place =
           Place.object(
                   pointee ? Place.Kind.POINTEE : Place.Kind.NEW,

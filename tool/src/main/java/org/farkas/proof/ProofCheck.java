@@ -1,6 +1,7 @@
 package org.farkas.proof;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.cfg.CodeDistances;
 import org.farkas.cfg.WrittenVariables;
+import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -15,8 +17,10 @@ import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.solve.TextSolver;
+import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
@@ -33,17 +37,22 @@ public final class ProofCheck {
   private final TextSolver solver;
   private final long timeoutMillis;
 
+  private static final int FEW_ITERATIONS = 8;
+  private static final int MANY_ITERATIONS = 40;
+
   /**
    * What is checked.
    *
    * @param variables IR names of the mutable variables with static storage duration that it uses
+   * @param precondition a function with the same parameters that does not return 0 for the inputs
    */
   public record Unit(
       Module module,
       SourceModel source,
       FunctionInfo function,
       Set<String> variables,
-      ShapeOptions shapes) {}
+      ShapeOptions shapes,
+      Optional<String> precondition) {}
 
   /**
    * Where to look for a proof. Nothing is believed of it.
@@ -74,8 +83,69 @@ public final class ProofCheck {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** Tries to show that the targets are infeasible. */
-  public Outcome check(List<Target> targets, Hints hints) {
+  /** Tries to show that the targets are infeasible, guided by a certificate. */
+  public Outcome check(
+      List<Target> targets, Certificate.Argument argument, List<Assumption> assumptions) {
+    Set<Assumption.Kind> named = EnumSet.noneOf(Assumption.Kind.class);
+    assumptions.forEach(assumption -> named.add(assumption.kind()));
+    return check(targets, hints(argument), named);
+  }
+
+  private static List<Hints> hints(Certificate.Argument argument) {
+    return switch (argument) {
+      case Certificate.Unrolling unrolling -> {
+        List<Hints> hints = new ArrayList<>();
+        int own = Math.clamp(unrolling.iterations(), 1, MANY_ITERATIONS);
+        hints.add(new Hints(own, unrolling.loopFacts()));
+        if (own != FEW_ITERATIONS) {
+          hints.add(new Hints(FEW_ITERATIONS, unrolling.loopFacts()));
+        }
+        if (own != MANY_ITERATIONS) {
+          hints.add(new Hints(MANY_ITERATIONS, unrolling.loopFacts()));
+        }
+        yield hints;
+      }
+      case Certificate.Exhaustion _ ->
+          List.of(new Hints(MANY_ITERATIONS, List.of()), new Hints(FEW_ITERATIONS, List.of()));
+    };
+  }
+
+  /**
+   * Tries to show that the targets are infeasible.
+   *
+   * @param hints tried in turn
+   * @param named kinds of assumptions that may be rested on
+   */
+  public Outcome check(List<Target> targets, List<Hints> hints, Set<Assumption.Kind> named) {
+    long end = System.nanoTime() + 1_000_000L * timeoutMillis;
+    Map<String, String> whyNot = new LinkedHashMap<>();
+    List<Query> queries = new ArrayList<>();
+    List<Target> open = new ArrayList<>(targets);
+    for (int i = 0; i < hints.size() && !open.isEmpty(); i++) {
+      long left = (end - System.nanoTime()) / 1_000_000;
+      if (left <= 0) {
+        break;
+      }
+      // The last one may take what is left, others half of it.
+      long most = i == hints.size() - 1 ? left : left / 2;
+      Outcome outcome = attempt(open, hints.get(i), named, most);
+      for (Target target : List.copyOf(open)) {
+        String why = outcome.whyNot().get(target.id());
+        if (why == null) {
+          open.remove(target);
+          whyNot.remove(target.id());
+        } else {
+          whyNot.putIfAbsent(target.id(), why);
+        }
+      }
+      String prefix = hints.size() > 1 ? "attempt-%d-".formatted(i + 1) : "";
+      outcome.refuted().forEach(q -> queries.add(new Query(prefix + q.name(), q.smtLib())));
+    }
+    return new Outcome(whyNot, queries);
+  }
+
+  private Outcome attempt(
+      List<Target> targets, Hints hints, Set<Assumption.Kind> named, long millis) {
     Map<String, String> whyNot = new LinkedHashMap<>();
     Optional<String> obstacle = obstacle();
     if (obstacle.isPresent()) {
@@ -84,7 +154,7 @@ public final class ProofCheck {
     }
     TermContext terms = Simplifications.newContext();
     Data data = new Data(terms);
-    Formula formula = new Formula();
+    Formula formula = new Formula(unit.source().wideBitFieldUsers());
     Inputs inputs =
         new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
     Accesses accesses = new Accesses(data, formula, inputs.pointees());
@@ -92,7 +162,7 @@ public final class ProofCheck {
     Marks marks = new Marks(terms, unit.source(), formula, targets);
     Calls calls =
         new Calls(data, formula, inputs, accesses, operations, marks, unit.source());
-    Refutations refutations = new Refutations(inputs.assumptions(), solver, timeoutMillis);
+    Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
     Walk walk =
         new Walk(
             data,
@@ -105,20 +175,65 @@ public final class ProofCheck {
             refutations,
             hints.iterations(),
             Invariant.read(hints.invariants()));
-    Function function = unit.module().functions().get(unit.function().name());
     try {
-      walk.run(function, inputs.start(function));
+      walk(walk, formula, inputs, terms);
     } catch (Walk.TooLarge | Unrepresented e) {
       targets.forEach(target -> whyNot.put(target.id(), e.getMessage()));
       return new Outcome(whyNot, List.of());
     }
+    Set<Assumption.Kind> unnamed = EnumSet.copyOf(assumed(formula));
+    unnamed.removeAll(named);
     for (Target target : targets) {
-      whyNot(target, formula, terms, refutations)
-          .ifPresent(why -> whyNot.put(target.id(), why));
+      Optional<String> why =
+          unnamed.isEmpty()
+              ? whyNot(target, formula, terms, refutations)
+              : Optional.of(
+                  "the checker rests on an assumption that the certificate does not name: "
+                      + unnamed.iterator().next());
+      why.ifPresent(text -> whyNot.put(target.id(), text));
     }
     List<Query> queries =
         refutations.all().stream().map(q -> new Query(q.name(), q.smtLib())).toList();
     return new Outcome(whyNot, queries);
+  }
+
+  /** Walks through the unit, on all inputs that the precondition does not exclude. */
+  private void walk(Walk walk, Formula formula, Inputs inputs, TermContext terms) {
+    Function function = unit.module().functions().get(unit.function().name());
+    PathState start = inputs.start(function);
+    if (unit.precondition().isPresent()) {
+      Function condition = unit.module().functions().get(unit.precondition().get());
+      Term meant = terms.bool(false);
+      Optional<PathState> end = walk.run(condition, inputs.start(condition));
+      if (end.isPresent() && end.get().registers[0] instanceof Datum.Number result) {
+        Term zero = terms.constant(result.term().widthBits(), 0);
+        meant = terms.and(end.get().guard, terms.not(terms.eq(result.term(), zero)));
+      }
+      // Where it is not followed, nothing is excluded.
+      for (Formula.Left left : formula.left()) {
+        meant = terms.or(meant, left.when());
+      }
+      formula.back(new int[] {0, 0});
+      start.guard = meant;
+    }
+    walk.run(function, start);
+  }
+
+  /** The kinds of assumptions that the walk rested on. */
+  private Set<Assumption.Kind> assumed(Formula formula) {
+    Set<Assumption.Kind> result = EnumSet.of(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR);
+    result.addAll(formula.assumed());
+    boolean declared =
+        unit.function().parameters().stream()
+            .anyMatch(p -> p.declaredType() instanceof CType.Array array && array.count() > 0);
+    if (declared) {
+      result.add(Assumption.Kind.DECLARED_ARRAY);
+    }
+    if (formula.assumed().contains(Assumption.Kind.EFFECTIVE_TYPES)
+        && UntypedOverlaps.of(layout(), Set.of()).isEmpty()) {
+      result.remove(Assumption.Kind.EFFECTIVE_TYPES);
+    }
+    return result;
   }
 
   private Optional<String> whyNot(

@@ -28,6 +28,7 @@ import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Pointer;
+import org.farkas.testcase.Assumption;
 
 /**
  * All ways through a unit at once. Blocks are visited in an order in which everything that leads to
@@ -106,6 +107,7 @@ final class Walk {
 
   /** Walks through a function; gives the state where it returns, if it may. */
   Optional<PathState> run(Function function, PathState entry) {
+    formula.entered(function.name());
     Code code = codes.computeIfAbsent(function.name(), _ -> Code.of(function));
     for (Loops.Loop loop : code.loops().loops()) {
       if (!loop.reducible()) {
@@ -483,14 +485,14 @@ final class Walk {
                       value(state, i.whenTrue()),
                       value(state, i.whenFalse())));
           case Instruction.Allocate i -> Optional.of(allocate(state, i));
-          case Instruction.Load i ->
-              Optional.of(
-                  accesses.load(
-                      state,
-                      data.pointer(value(state, i.address())),
-                      i.result().type(),
-                      here,
-                      i.where()));
+          case Instruction.Load i -> {
+            if (i.isVolatile()) {
+              formula.assume(Assumption.Kind.VOLATILE);
+            }
+            Pointer address = data.pointer(value(state, i.address()));
+            yield Optional.of(
+                accesses.load(state, address, i.result().type(), here, i.where()));
+          }
           case Instruction.Store i -> {
             accesses.store(
                 state,

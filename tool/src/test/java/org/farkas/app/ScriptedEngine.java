@@ -73,6 +73,19 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
+  public String programHash() {
+    return textHash();
+  }
+
+  @Override
+  public org.farkas.proof.ProofCheck.Unit checkable(
+      String function,
+      org.farkas.testcase.ShapeOptions shapes,
+      Optional<String> precondition) {
+    throw new UnsupportedOperationException("there is no program to check proofs of");
+  }
+
+  @Override
   public Outcome search(Task task) {
     actions.getOrDefault(task.function(), _ -> {}).accept(task);
     List<Candidate> candidates = new ArrayList<>();

@@ -7,22 +7,28 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
+import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.OpenReason;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.ShapeOptions;
 
 /** Writes and reads certificates; see {@code docs/formats/certificate.md}. */
 public final class CertificateJson {
   private CertificateJson() {}
 
   /** The file's text. */
-  public static String write(Certificate certificate) {
+  public static String write(Certificate certificate, CertificateBasis basis) {
     return JsonText.of(
         json -> {
           json.writeStartObject();
@@ -30,6 +36,7 @@ public final class CertificateJson {
           json.writeStringField("id", certificate.id());
           json.writeStringField("file", certificate.file());
           json.writeStringField("function", certificate.function());
+          basis(json, basis);
           json.writeArrayFieldStart("claims");
           for (Certificate.Claim claim : certificate.claims()) {
             json.writeStartObject();
@@ -56,6 +63,43 @@ public final class CertificateJson {
           }
           json.writeEndObject();
         });
+  }
+
+  private static void basis(JsonGenerator json, CertificateBasis basis) throws IOException {
+    json.writeObjectFieldStart("basis");
+    json.writeStringField("version", basis.version());
+    json.writeStringField("programHash", basis.programHash());
+    json.writeStringField("file", basis.file());
+    json.writeStringField("folder", basis.folder());
+    strings(json, "flags", basis.flags());
+    json.writeBooleanField("wrap", basis.wrap());
+    json.writeStringField("criterion", basis.criterion());
+    json.writeStringField("scope", basis.scope());
+    json.writeStringField("precondition", basis.precondition().orElse(null));
+    ShapeOptions shapes = basis.shapes();
+    json.writeObjectFieldStart("ranges");
+    for (var range : shapes.ranges().entrySet()) {
+      json.writeArrayFieldStart(range.getKey());
+      json.writeString(range.getValue().low());
+      json.writeString(range.getValue().high());
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+    numbers(json, "lengths", shapes.lengths());
+    numbers(json, "strings", shapes.strings());
+    strings(json, "buffers", List.copyOf(shapes.buffers()));
+    strings(json, "notNull", List.copyOf(shapes.notNull()));
+    json.writeBooleanField("globalsAreInputs", shapes.globalsAreInputs());
+    json.writeEndObject();
+  }
+
+  private static void numbers(JsonGenerator json, String name, Map<String, Long> values)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (Map.Entry<String, Long> each : values.entrySet()) {
+      json.writeNumberField(each.getKey(), each.getValue());
+    }
+    json.writeEndObject();
   }
 
   private static void unrolling(JsonGenerator json, Certificate.Unrolling unrolling)
@@ -157,24 +201,76 @@ public final class CertificateJson {
    * @throws DiagnosticException category USER, if the text is no certificate
    */
   public static Certificate read(String text) {
+    return read(text, CertificateJson::certificate);
+  }
+
+  /**
+   * What it rests on; nothing for certificates of early versions, which did not say.
+   *
+   * @throws DiagnosticException category USER, if the text is no certificate
+   */
+  public static Optional<CertificateBasis> readBasis(String text) {
+    return read(
+        text,
+        root -> root.has("basis") ? Optional.of(basis(root.get("basis"))) : Optional.empty());
+  }
+
+  private static <T> T read(String text, Function<JsonNode, T> reader) {
     try {
       JsonNode root = new ObjectMapper().readTree(text);
       if (root.required("format").asInt() != 1) {
         throw new IllegalArgumentException("format " + root.get("format") + " is not known");
       }
-      return new Certificate(
-          string(root, "id"),
-          string(root, "file"),
-          string(root, "function"),
-          list(root, "claims", CertificateJson::claim),
-          argument(root),
-          list(root, "assumptions", CertificateJson::assumption));
+      return reader.apply(root);
     } catch (JsonProcessingException | IllegalArgumentException e) {
       String why =
           e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
       throw DiagnosticException.user(
           "certificate-unreadable", "this is no certificate of Farkas: " + why, "");
     }
+  }
+
+  private static CertificateBasis basis(JsonNode node) {
+    SortedMap<String, ShapeOptions.Range> ranges = new TreeMap<>();
+    for (var each : node.required("ranges").properties()) {
+      ranges.put(
+          each.getKey(),
+          new ShapeOptions.Range(
+              each.getValue().required(0).asText(), each.getValue().required(1).asText()));
+    }
+    return new CertificateBasis(
+        string(node, "version"),
+        string(node, "programHash"),
+        string(node, "file"),
+        string(node, "folder"),
+        list(node, "flags", JsonNode::textValue),
+        node.required("wrap").booleanValue(),
+        string(node, "criterion"),
+        string(node, "scope"),
+        new ShapeOptions(
+            ranges,
+            numbers(node.required("lengths")),
+            numbers(node.required("strings")),
+            new TreeSet<>(list(node, "buffers", JsonNode::textValue)),
+            new TreeSet<>(list(node, "notNull", JsonNode::textValue)),
+            node.required("globalsAreInputs").booleanValue()),
+        Optional.ofNullable(node.required("precondition").textValue()));
+  }
+
+  private static SortedMap<String, Long> numbers(JsonNode node) {
+    SortedMap<String, Long> result = new TreeMap<>();
+    node.properties().forEach(each -> result.put(each.getKey(), each.getValue().asLong()));
+    return result;
+  }
+
+  private static Certificate certificate(JsonNode root) {
+    return new Certificate(
+          string(root, "id"),
+          string(root, "file"),
+          string(root, "function"),
+          list(root, "claims", CertificateJson::claim),
+          argument(root),
+          list(root, "assumptions", CertificateJson::assumption));
   }
 
   private static Certificate.Argument argument(JsonNode root) {

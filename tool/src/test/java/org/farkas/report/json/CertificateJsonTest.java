@@ -4,20 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
+import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.ExplorationTreeBuilder;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.ShapeOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CertificateJsonTest {
   private static final SourceSpan WHERE = new SourceSpan("größe.c", 3, 7);
+
+  private static final CertificateBasis BASIS =
+      new CertificateBasis(
+          "1.0",
+          "0123abc",
+          "größe.c",
+          "/home/someone",
+          List.of("-DN=3", "-I", "include"),
+          true,
+          "mcdc",
+          "static",
+          new ShapeOptions(
+              Map.of("x", new ShapeOptions.Range("0", "9.5")),
+              Map.of("p", 4L),
+              Map.of("s", 7L),
+              Set.of("b"),
+              Set.of("p"),
+              false),
+          Optional.of("meant"));
 
   private static Certificate certificate() {
     ExplorationTreeBuilder<String> tree = new ExplorationTreeBuilder<>();
@@ -43,8 +66,15 @@ class CertificateJsonTest {
   }
 
   @Test
+  void whatItRestsOnIsReadAsItWasWritten() {
+    String text = CertificateJson.write(certificate(), BASIS);
+    assertThat(CertificateJson.readBasis(text)).contains(BASIS);
+    assertThat(CertificateJson.readBasis(text.replace("basis", "oldBasis"))).isEmpty();
+  }
+
+  @Test
   void aCertificateIsReadAsItWasWritten() {
-    assertThat(CertificateJson.read(CertificateJson.write(certificate()))).isEqualTo(certificate());
+    assertThat(CertificateJson.read(CertificateJson.write(certificate(), BASIS))).isEqualTo(certificate());
   }
 
   @Test
@@ -65,7 +95,7 @@ class CertificateJsonTest {
                         List.of("main:3", "f:1"), "a loop \"i\"", Optional.of("t3")),
                     new Certificate.Left(List.of(), "", Optional.empty()))),
             List.of());
-    String text = CertificateJson.write(unrolled);
+    String text = CertificateJson.write(unrolled, BASIS);
     assertThat(CertificateJson.read(text)).isEqualTo(unrolled);
     assertThat(text).contains("\"unrolling\"").doesNotContain("\"exhaustion\"");
   }
@@ -81,7 +111,7 @@ class CertificateJsonTest {
 
   @Test
   void aTreeThatIsNotClosedIsNoCertificate() {
-    String open = CertificateJson.write(certificate()).replace("\"refuted\"", "\"forked\"");
+    String open = CertificateJson.write(certificate(), BASIS).replace("\"refuted\"", "\"forked\"");
     assertThatThrownBy(() -> CertificateJson.read(open)).isInstanceOf(DiagnosticException.class);
   }
 }
