@@ -140,6 +140,10 @@ final class Operations {
     }
     if (isNumber(left) || isNumber(right)) {
       Lead number = isNumber(left) ? left : right;
+      boolean zero = number.offset().isConstant() && number.offset().value() == 0;
+      if (number.place() == Place.NULL) {
+        return zero ? terms.bool(false) : unknown;
+      }
       return terms.and(unknown, terms.not(accesses.isUnused(number.offset())));
     }
     boolean functions =
@@ -190,8 +194,7 @@ final class Operations {
   static void floating(Type type, SourceSpan where) {
     boolean known =
         type instanceof Type.Float floating
-            && (floating.format() == Type.Format.SINGLE
-                || floating.format() == Type.Format.DOUBLE);
+            && (floating.format() == Type.Format.SINGLE || floating.format() == Type.Format.DOUBLE);
     if (!known) {
       throw new Unrepresented("arithmetic on " + type, where);
     }

@@ -129,17 +129,21 @@ public final class ProofCheck {
       // The last one may take what is left, others half of it.
       long most = i == hints.size() - 1 ? left : left / 2;
       Outcome outcome = attempt(open, hints.get(i), named, most);
+      boolean helped = false;
       for (Target target : List.copyOf(open)) {
         String why = outcome.whyNot().get(target.id());
         if (why == null) {
           open.remove(target);
           whyNot.remove(target.id());
+          helped = true;
         } else {
           whyNot.putIfAbsent(target.id(), why);
         }
       }
-      String prefix = hints.size() > 1 ? "attempt-%d-".formatted(i + 1) : "";
-      outcome.refuted().forEach(q -> queries.add(new Query(prefix + q.name(), q.smtLib())));
+      if (helped) {
+        String prefix = "attempt-%d-".formatted(i + 1);
+        outcome.refuted().forEach(q -> queries.add(new Query(prefix + q.name(), q.smtLib())));
+      }
     }
     return new Outcome(whyNot, queries);
   }
@@ -160,8 +164,7 @@ public final class ProofCheck {
     Accesses accesses = new Accesses(data, formula, inputs.pointees());
     Operations operations = new Operations(data, accesses);
     Marks marks = new Marks(terms, unit.source(), formula, targets);
-    Calls calls =
-        new Calls(data, formula, inputs, accesses, operations, marks, unit.source());
+    Calls calls = new Calls(data, formula, inputs, accesses, operations, marks, unit.source());
     Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
     Walk walk =
         new Walk(
@@ -239,8 +242,7 @@ public final class ProofCheck {
   private Optional<String> whyNot(
       Target target, Formula formula, TermContext terms, Refutations refutations) {
     CodeDistances reach =
-        CodeDistances.to(
-            unit.module(), Marks.places(unit.module(), unit.source(), target.label()));
+        CodeDistances.to(unit.module(), Marks.places(unit.module(), unit.source(), target.label()));
     Term satisfied = terms.bool(false);
     for (Formula.Hit hit : formula.hits()) {
       if (hit.target().equals(target.id())) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,12 +27,15 @@ import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
 import org.farkas.oracle.ExhaustionProgramGenerator.GeneratedUnit;
+import org.farkas.proof.ProofCheck;
+import org.farkas.solve.TextSolver;
 import org.farkas.source.Condition;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.testcase.Assumption;
 
 /** Compares the tool's verdicts on one generated function with what running every input shows. */
 final class ExhaustionOracle {
@@ -95,6 +99,57 @@ final class ExhaustionOracle {
     oracle.search();
     return new Outcome(
         unit, oracle.wrong, oracle.open, oracle.beyond, oracle.covered, oracle.infeasible);
+  }
+
+  /**
+   * What the certificate checker said of claims that every target is infeasible.
+   *
+   * @param wrong targets that it confirmed although an input reaches them
+   * @param missed those that no input reaches and that it did not confirm, with its reasons
+   */
+  record Forged(GeneratedUnit unit, List<String> wrong, List<String> missed, int confirmed) {}
+
+  /** Claims of every target that it is infeasible. */
+  static Forged forge(
+      GeneratedUnit unit, Path folder, String criterion, int iterations, TextSolver solver)
+      throws IOException {
+    ExhaustionOracle oracle =
+        new ExhaustionOracle(unit, folder, 0, Criterion.named(criterion).orElseThrow());
+    oracle.enumerate();
+    return oracle.forge(iterations, solver);
+  }
+
+  private Forged forge(int iterations, TextSolver solver) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
+    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    List<String> missed = new ArrayList<>();
+    try (UnitEngine engine = ClangEngine.open(request)) {
+      checkNumbering(engine.source());
+      addValues(engine.source());
+      Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);
+      List<Target> targets = new ArrayList<>(criterion.targets(engine.source(), scope));
+      targets.addAll(criterion.auxiliary(engine.source(), scope));
+      ProofCheck.Outcome outcome =
+          new ProofCheck(engine.checkable("unit", unit.shapes(), Optional.empty()), solver, 60_000)
+              .check(
+                  targets,
+                  List.of(new ProofCheck.Hints(iterations, List.of())),
+                  EnumSet.allOf(Assumption.Kind.class));
+      for (Target target : targets) {
+        String what = "%s `%s` %s".formatted(target.where(), target.text(), target.outcome());
+        String whyNot = outcome.whyNot().get(target.id());
+        boolean reachable = reached.contains(key(target.label()));
+        if (whyNot == null) {
+          infeasible++;
+          if (reachable) {
+            wrong.add("confirmed, but an input reaches it: " + what);
+          }
+        } else if (!reachable) {
+          missed.add(what + ": " + whyNot);
+        }
+      }
+    }
+    return new Forged(unit, wrong, missed, infeasible);
   }
 
   private void enumerate() throws IOException {

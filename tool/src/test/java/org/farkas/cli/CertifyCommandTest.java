@@ -1,0 +1,276 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code farkas certify}, on what {@code farkas generate} wrote and on what others made of it. */
+class CertifyCommandTest {
+  private static final String CLAMP =
+      """
+      static int clamp(int value, int low, int high)
+      {
+          if (value < low) return low;
+          return value > high ? high : value;
+      }
+      int speed(int wanted)
+      {
+          int result = clamp(wanted, 0, 100);
+          if (result > 100) return -1;
+          return result;
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter errors = new StringWriter();
+
+  private int farkas(String... words) {
+    List<String> arguments = new ArrayList<>(List.of(words));
+    out.getBuffer().setLength(0);
+    errors.getBuffer().setLength(0);
+    TerminalConsole console =
+        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, arguments);
+    return Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
+  }
+
+  private Path results() {
+    return folder.resolve("out");
+  }
+
+  private void generate(String text, String function, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), text);
+    List<String> arguments =
+        new ArrayList<>(List.of("generate", file.toString(), "--function", function, "--force"));
+    arguments.addAll(List.of("--out", results().toString(), "--scope", "static"));
+    arguments.addAll(List.of(options));
+    assertThat(farkas(arguments.toArray(String[]::new))).as(out + "" + errors).isZero();
+  }
+
+  private int certify(String... options) {
+    List<String> arguments = new ArrayList<>(List.of("certify", results().toString()));
+    arguments.addAll(List.of(options));
+    return farkas(arguments.toArray(String[]::new));
+  }
+
+  /** The only certificate there is. */
+  private Path certificate() throws IOException {
+    try (Stream<Path> files = Files.walk(results())) {
+      return files
+          .filter(file -> file.getParent().endsWith("certificates"))
+          .reduce(
+              (a, b) -> {
+                throw new AssertionError("two certificates: " + a + ", " + b);
+              })
+          .orElseThrow();
+    }
+  }
+
+  private void edit(Consumer<ObjectNode> change) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode root = (ObjectNode) mapper.readTree(certificate().toFile());
+    change.accept(root);
+    mapper.writeValue(certificate().toFile(), root);
+  }
+
+  @Test
+  void whatWasProvedIsConfirmedByEitherSolverAndExported() throws IOException {
+    generate(CLAMP, "speed");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    assertThat(out.toString())
+        .contains("confirmed by z3", "`result > 100` true", "assuming no undefined behaviour")
+        .endsWith("1 of 1 certificate confirmed\n");
+    Path exported = folder.resolve("questions");
+    assertThat(certify("--solver", "bitwuzla", "--export", exported.toString())).isZero();
+    assertThat(out.toString()).contains("confirmed by bitwuzla");
+    try (Stream<Path> files = Files.walk(exported)) {
+      List<Path> scripts = files.filter(file -> file.toString().endsWith(".smt2")).toList();
+      assertThat(scripts).isNotEmpty();
+      assertThat(Files.readString(scripts.getFirst()))
+          .startsWith("(set-logic QF_BV)\n")
+          .endsWith("(check-sat)\n");
+    }
+  }
+
+  @Test
+  void aProgramMayAnswerInsteadAndIsTakenAtItsWord() throws IOException {
+    generate(CLAMP, "speed");
+    Path solver = folder.resolve("solver");
+    for (String answer : List.of("unsat", "sat", "unknown", "sat\nunsat", "")) {
+      Files.writeString(solver, "#!/bin/sh\ntest -s \"$1\" && printf '%s\\n' '" + answer + "'\n");
+      assertThat(solver.toFile().setExecutable(true)).isTrue();
+      assertThat(certify("--solver", solver.toString())).isEqualTo(answer.equals("unsat") ? 0 : 1);
+    }
+    assertThat(certify("--solver", "/no/such/solver")).isEqualTo(2);
+    assertThat(errors.toString()).contains("[solver-not-started]");
+  }
+
+  @Test
+  void aClaimAboutATargetThatIsReachedIsNotConfirmed() throws IOException {
+    generate(CLAMP, "speed");
+    edit(
+        root -> {
+          ObjectNode claim = (ObjectNode) root.get("claims").get(0);
+          claim.put("outcome", "false");
+          claim.put("target", claim.get("target").asText().replace("true", "false"));
+        });
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString()).contains("not confirmed", "0 of 1 certificate confirmed");
+  }
+
+  @Test
+  void aClaimThatTheSourceDoesNotGiveIsRefused() throws IOException {
+    generate(CLAMP, "speed");
+    edit(root -> ((ObjectNode) root.get("claims").get(0)).put("text", "result > 1000"));
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString()).contains("refused: the source has no target");
+  }
+
+  @Test
+  void aCertificateOfAnotherSourceIsRefused() throws IOException {
+    generate(CLAMP, "speed");
+    Files.writeString(folder.resolve("unit.c"), CLAMP.replace("0, 100);", "0, 101);"));
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString()).contains("refused: the source, what it includes, or the flags");
+  }
+
+  @Test
+  void claimsOfAnEarlierSourceUnderTheBasisOfALaterOneAreNotConfirmed() throws IOException {
+    String text = CLAMP.replace("return result;", "return result < 0 ? -2 : result;");
+    generate(text, "speed");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    JsonNode before = new ObjectMapper().readTree(certificate().toFile()).get("claims");
+    assertThat(before).hasSize(2);
+    generate(text.replace("0, 100);", "0, 101);"), "speed");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    edit(root -> root.set("claims", before));
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("`result > 100` true\n    an input may satisfy it", "(1 claim of it confirmed)");
+  }
+
+  @Test
+  void otherFlagsAreAnotherProgram() throws IOException {
+    generate(CLAMP, "speed");
+    edit(root -> ((ObjectNode) root.get("basis")).put("wrap", true));
+    assertThat(certify()).isEqualTo(2);
+    edit(
+        root -> {
+          ((ObjectNode) root.get("basis")).put("wrap", false);
+          ((ArrayNode) root.get("basis").get("flags")).add("-DX");
+        });
+    assertThat(certify()).isEqualTo(2);
+  }
+
+  @Test
+  void rangesThatTheAssumptionsDontNameAreRefused() throws IOException {
+    String text = "int f(int x) { if (x > 5) return 1; return 0; }";
+    generate(text, "f", "--range", "x=0..3");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    assertThat(out.toString()).contains("assuming range of x: 0..3 (fixed by the user)");
+    edit(root -> ((ArrayNode) root.get("assumptions")).removeAll());
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString()).contains("refused: it does not name an assumption of its basis");
+  }
+
+  @Test
+  void whatOnlyARangeExcludesIsNotConfirmedWithoutIt() throws IOException {
+    generate("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
+    edit(
+        root -> {
+          ((ObjectNode) root.get("basis").get("ranges")).removeAll();
+          ArrayNode assumptions = (ArrayNode) root.get("assumptions");
+          for (int i = assumptions.size() - 1; i >= 0; i--) {
+            if (assumptions.get(i).get("fixedByUser").booleanValue()) {
+              assumptions.remove(i);
+            }
+          }
+        });
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString()).contains("not confirmed");
+  }
+
+  @Test
+  void preconditionsAreAssumedAgain() throws IOException {
+    String text =
+        """
+        int meant(const int *p, int n)
+        {
+            return p != 0 && n >= 0 && n < 8 && p[0] <= 10;
+        }
+        int f(const int *p, int n)
+        {
+            if (n > 7) return 1;
+            if (*p > 10) return 2;
+            return 0;
+        }
+        """;
+    generate(text, "f", "--precondition", "meant");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    assertThat(out.toString()).contains("assuming precondition: meant does not return 0");
+  }
+
+  @Test
+  void loopsWithoutABoundAreConfirmedByInvariants() throws IOException {
+    String text =
+        """
+        int f(const int *a, int n)
+        {
+            int sum = 0;
+            for (int i = 0; i < n; i++) {
+                sum += a[i] & 15;
+                if (sum > 1000) sum = 1000;
+                if (sum < 0) return -1;
+            }
+            if (sum > 1000) return -2;
+            return sum;
+        }
+        """;
+    generate(text, "f");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    edit(root -> ((ObjectNode) root.get("unrolling")).putArray("loopFacts").add("f#0: %2 <s %3"));
+    assertThat(certify()).as("with an invariant that does not hold").isEqualTo(1);
+  }
+
+  @Test
+  void infeasibleTargetsWithoutACertificateAreNamed() throws IOException {
+    generate(CLAMP, "speed");
+    Files.delete(certificate());
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString()).contains("is called infeasible without a certificate");
+  }
+
+  @Test
+  void whatIsNoCertificateIsRefused() throws IOException {
+    generate(CLAMP, "speed");
+    edit(root -> root.remove("basis"));
+    assertThat(certify()).isEqualTo(2);
+    Files.writeString(certificate(), "{");
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString()).contains("refused: this is no certificate of Farkas");
+  }
+
+  @Test
+  void aFolderWithoutResultsIsNamed() {
+    assertThat(farkas("certify", folder.toString())).isEqualTo(2);
+    assertThat(errors.toString()).contains("[results-missing]");
+  }
+}

@@ -1,0 +1,85 @@
+package org.farkas.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.farkas.solve.smt.BitwuzlaTextSolver;
+import org.farkas.solve.smt.Z3TextSolver;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The certificate checker against exhaustion: it is told of every target of a function with few
+ * input bits that no input reaches it, and must not confirm that of one that some input reaches.
+ * {@code -Dfarkas.forged.functions=N} sets how many functions, {@code -Dfarkas.forged.seed=S} the
+ * first seed.
+ */
+class ForgedClaimsTest {
+  private static final int FUNCTIONS = Integer.getInteger("farkas.forged.functions", 6);
+  private static final long SEED = Long.getLong("farkas.forged.seed", 1);
+
+  @TempDir Path folder;
+
+  static Stream<Long> seeds() {
+    return LongStream.range(SEED, SEED + FUNCTIONS).boxed();
+  }
+
+  static Stream<Long> someSeeds() {
+    return seeds().filter(seed -> seed % 3 == 0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void noFalseClaimIsConfirmed(long seed) throws IOException {
+    ExhaustionOracle.Forged forged =
+        ExhaustionOracle.forge(
+            ExhaustionProgramGenerator.generate(seed),
+            folder,
+            "branch,mcdc",
+            12,
+            new BitwuzlaTextSolver());
+    report(seed, forged);
+    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+  }
+
+  /** One iteration only, so that abstractions stand for the others; rows and masked values. */
+  @ParameterizedTest
+  @MethodSource("someSeeds")
+  void noFalseClaimIsConfirmedOfAbstractedLoops(long seed) throws IOException {
+    ExhaustionOracle.Forged forged =
+        ExhaustionOracle.forge(
+            ExhaustionProgramGenerator.generate(seed),
+            folder,
+            "condition,multiple-condition,mcdc-unique-cause",
+            1,
+            new Z3TextSolver());
+    report(seed, forged);
+    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("someSeeds")
+  void noFalseClaimAboutPointersIntoArraysIsConfirmed(long seed) throws IOException {
+    ExhaustionOracle.Forged forged =
+        ExhaustionOracle.forge(
+            PointerProgramGenerator.generate(seed),
+            folder,
+            "branch,mcdc",
+            4,
+            new BitwuzlaTextSolver());
+    report(seed, forged);
+    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+  }
+
+  private static void report(long seed, ExhaustionOracle.Forged forged) {
+    if (Boolean.getBoolean("farkas.forged.report")) {
+      System.out.printf(
+          "seed %d: %d confirmed, %d missed %s%n",
+          seed, forged.confirmed(), forged.missed().size(), forged.missed());
+    }
+  }
+}
