@@ -65,6 +65,7 @@ final class TestDelivery {
     TrialSource tried =
         new TrialSource(program.clangExecutable(), tests, source, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery);
+    Set<String> replaced = StreamStubs.needed(stubs, suite);
     Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
     QuietWarnings quiet = QuietWarnings.NONE;
     while (true) {
@@ -76,7 +77,7 @@ final class TestDelivery {
               suite,
               tests.relativize(source).toString(),
               flags(tests),
-              stubs,
+              replaced,
               endingStubs,
               releasesMemory,
               seesAddresses,

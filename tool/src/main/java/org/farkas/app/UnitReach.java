@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.WrittenVariables;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
@@ -19,6 +20,7 @@ import org.farkas.ir.Value;
 import org.farkas.source.FixedMemory;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
+import org.farkas.testcase.InputObject;
 
 /**
  * What a unit may execute and touch.
@@ -26,8 +28,8 @@ import org.farkas.source.VariableInfo;
  * @param functions IR names of the functions with a body that it may execute, itself first
  * @param variables IR names of the user's mutable variables with static storage duration that those
  *     functions name, or that other such variables' initialisers point to; without static locals
- *     that nothing ever writes; and {@linkplain FixedMemory#name names} of memory at fixed
- *     addresses
+ *     that nothing ever writes; {@linkplain FixedMemory#name names} of memory at fixed addresses;
+ *     and {@link InputObject.StandardInput#STATE} if the unit reads that
  */
 record UnitReach(Set<String> functions, Set<String> variables) {
   UnitReach {
@@ -63,6 +65,14 @@ record UnitReach(Set<String> functions, Set<String> variables) {
           || !Collections.disjoint(memory.users(), used)) {
         variables.add(memory.name());
       }
+    }
+    boolean readsInput =
+        used.contains(InputObject.StandardInput.STATE)
+            && (named.contains("stdin")
+                || functions.contains("read")
+                || functions.stream().anyMatch(StreamFunctions::readsOnlyInput));
+    if (readsInput) {
+      variables.add(InputObject.StandardInput.STATE);
     }
     return new UnitReach(functions, variables);
   }

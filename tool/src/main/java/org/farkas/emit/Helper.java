@@ -12,6 +12,7 @@ enum Helper {
   BOOLEANS("booleans.c", "true", "false"),
   STREAM("farkas_stream.c", "farkas_stream("),
   MAP("farkas_map.c", "farkas_map("),
+  STANDARD_INPUT("farkas_input.c", "farkas_standard_input("),
   SET("farkas_set.c", "farkas_set(", "farkas_clear("),
   WRITE("farkas_write.c", "farkas_write("),
   END("farkas_end.c", "farkas_end("),

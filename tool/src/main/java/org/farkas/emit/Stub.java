@@ -17,6 +17,7 @@ import org.farkas.source.CType;
  *     point to
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
+ * @param readsInput whether it does what the C library does if its stream is standard input
  */
 record Stub(
     String irName,
@@ -27,7 +28,8 @@ record Stub(
     List<CType> declaredTypes,
     SortedMap<Integer, CType> outputs,
     boolean ending,
-    boolean fileLocal) {
+    boolean fileLocal,
+    boolean readsInput) {
   private static final String CALL = "_call";
   private static final String PLAN = "_plan";
   private static final String PLANNED = "_planned";

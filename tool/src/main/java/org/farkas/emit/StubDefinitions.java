@@ -70,6 +70,7 @@ public final class StubDefinitions {
     out.line("static int " + stub.calls() + ";");
     arguments.declare(out);
     out.blank().line(head(stub)).open("{");
+    InputCalls.handOn(stub, out);
     for (int i = 0; i < stub.parameterNames().size(); i++) {
       if (!arguments.holds(i)) {
         out.line("(void)" + stub.parameterNames().get(i) + ";");
@@ -123,6 +124,7 @@ public final class StubDefinitions {
         out.line("(void)" + stub.parameterNames().get(i) + ";");
       }
     }
+    InputCalls.handOn(stub, out);
     out.open("if (" + stub.calls() + " < " + stub.plannedCalls() + ") {");
     out.line(call + " = &" + stub.plan() + "[" + stub.calls() + "];");
     out.close("}");
@@ -142,6 +144,11 @@ public final class StubDefinitions {
   }
 
   private static String head(Stub stub) {
+    return (stub.fileLocal() ? "static " : "") + head(stub, stub.name());
+  }
+
+  /** A function's head with a stub's result and parameters. */
+  static String head(Stub stub, String name) {
     List<String> parameters = new ArrayList<>();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
       boolean constant =
@@ -158,8 +165,7 @@ public final class StubDefinitions {
     if (parameters.isEmpty() && stub.type().prototyped()) {
       list = "void";
     }
-    String text = declare(stub, stub.type().result(), stub.name() + "(" + list + ")");
-    return (stub.fileLocal() ? "static " : "") + text;
+    return declare(stub, stub.type().result(), name + "(" + list + ")");
   }
 
   private static String declare(Stub stub, CType type, String name) {

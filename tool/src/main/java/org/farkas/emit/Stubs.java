@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.farkas.base.SourceSpan;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
@@ -89,7 +90,12 @@ public final class Stubs {
             List.copyOf(declaredTypes),
             outputs(request, irName),
             request.endingStubs().contains(irName),
-            fileLocal));
+            fileLocal,
+            StreamFunctions.contains(irName) && readsInput(request)));
+  }
+
+  private static boolean readsInput(EmissionRequest request) {
+    return request.tests().stream().anyMatch(test -> test.inputs().standardInput().isPresent());
   }
 
   private static SortedMap<Integer, CType> outputs(EmissionRequest request, String irName) {

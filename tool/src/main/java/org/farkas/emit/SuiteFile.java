@@ -149,6 +149,7 @@ public final class SuiteFile {
     if (!types.isEmpty()) {
       out.raw(types).blank();
     }
+    out.raw(InputCalls.forwarders(stubs));
     out.raw(replaced.definitions());
     out.raw(body);
     out.raw(replaced.undefinitions()).blank();

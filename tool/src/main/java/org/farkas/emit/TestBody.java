@@ -68,6 +68,7 @@ public final class TestBody {
     out.lines(rows.declarations());
     body.statements.addAll(rows.statements());
     body.failAllocations();
+    body.giveInput();
     body.call(compare);
   }
 
@@ -180,6 +181,15 @@ public final class TestBody {
           case CType.Void _, CType.Array _, CType.Record _, CType.Function _, CType.Opaque _ ->
               false;
         };
+  }
+
+  private void giveInput() {
+    test.inputs()
+        .standardInput()
+        .ifPresent(
+            bytes ->
+                statements.add(
+                    OwnNames.mark("farkas_standard_input(") + CharacterText.string(bytes) + ");"));
   }
 
   private void failAllocations() {
@@ -332,7 +342,10 @@ public final class TestBody {
         }
       }
       case InputObject.InitialVariable _, InputObject.Fixed _ -> {}
-      case InputObject.Parameter _, InputObject.StubResult _, InputObject.StubOutput _ -> {
+      case InputObject.Parameter _,
+          InputObject.StandardInput _,
+          InputObject.StubResult _,
+          InputObject.StubOutput _ -> {
         return;
       }
     }

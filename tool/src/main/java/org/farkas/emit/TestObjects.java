@@ -61,6 +61,7 @@ final class TestObjects {
             case InputObject.Parameter _, InputObject.Global _, InputObject.Fixed _ -> true;
             case InputObject.Pointee _,
                 InputObject.InitialVariable _,
+                InputObject.StandardInput _,
                 InputObject.StubResult _,
                 InputObject.StubOutput _ ->
                 false;
@@ -94,6 +95,7 @@ final class TestObjects {
       case InputObject.Parameter _,
           InputObject.Pointee _,
           InputObject.Fixed _,
+          InputObject.StandardInput _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();

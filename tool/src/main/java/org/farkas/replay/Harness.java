@@ -20,6 +20,9 @@ record Harness(String text, List<String> stubs, SortedMap<String, String> unsupp
   /** Prefix under which the linker looks for functions named by {@code --wrap}. */
   static final String WRAP_PREFIX = "__wrap_";
 
+  /** Prefix under which the C library's own such functions are found. */
+  static final String REAL_PREFIX = "__real_";
+
   /** Kinds of items. */
   static final String CALL_ITEM = "call-";
 

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.frontend.clang.Program;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -144,8 +145,14 @@ final class HarnessWriter {
       text.append(" { __builtin_trap(); }\n");
       return;
     }
+    if (StreamFunctions.contains(name)) {
+      declareLibrary(name, signature.get(), number);
+    }
     declare(signature.get(), number, symbol);
     text.append(" {");
+    if (StreamFunctions.contains(name)) {
+      readStandardInput(name, type.get(), number);
+    }
     List<CType> parameters = type.map(CType.Function::parameters).orElse(List.of());
     boolean named = type.isPresent() && type.get().prototyped();
     text.append(" void *farkas_pointers[] = {");
@@ -164,6 +171,46 @@ final class HarnessWriter {
               " __farkas_stub(%d, &farkas_result, sizeof farkas_result, farkas_pointers);"
                   .formatted(number))
           .append(" return farkas_result; }\n");
+    }
+  }
+
+  /** The C library's own function; of one with variable arguments, the one that takes a list. */
+  private void declareLibrary(String name, String signature, int number) {
+    boolean variadic = signature.endsWith(", ...)");
+    String symbol = variadic ? name.replace("scanf", "vscanf").replace("fv", "vf") : name;
+    String head = signature.formatted("farkas_library_" + number);
+    text.append(
+        "%s __asm__(\"%s\");\n"
+            .formatted(
+                variadic ? head.replace("...)", "__builtin_va_list)") : head,
+                (variadic ? "" : Harness.REAL_PREFIX) + symbol));
+  }
+
+  /** Hands a call that is about standard input on to the C library. */
+  private void readStandardInput(String name, CType.Function type, int number) {
+    String stream = "a" + StreamFunctions.argument(name);
+    String condition;
+    if (StreamFunctions.takesDescriptor(name)) {
+      condition = stream + " == 0";
+    } else if (source.variables().stream().anyMatch(v -> v.name().equals("stdin"))) {
+      condition = "(const void *)%s == (const void *)stdin".formatted(stream);
+    } else {
+      return; // the program has no name for it
+    }
+    StringBuilder arguments = new StringBuilder();
+    for (int i = 0; i < type.parameters().size(); i++) {
+      arguments.append(i == 0 ? "" : ", ").append('a').append(i);
+    }
+    String call = "farkas_library_" + number + "(" + arguments;
+    if (type.variadic()) {
+      text.append(
+          " if (%s) { __builtin_va_list list; __builtin_va_start(list, a%d);"
+                  .formatted(condition, type.parameters().size() - 1)
+              + " int read = %s, list); __builtin_va_end(list); return read; }".formatted(call));
+    } else if (type.result() instanceof CType.Void) {
+      text.append(" if (%s) { %s); return; }".formatted(condition, call));
+    } else {
+      text.append(" if (%s) { return %s); }".formatted(condition, call));
     }
   }
 

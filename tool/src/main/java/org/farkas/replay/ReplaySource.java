@@ -44,6 +44,16 @@ public record ReplaySource(
     this(source, instrumentedFile, flags, clang, stubs, new TreeSet<>());
   }
 
+  private static boolean isStub(SourceModel source, Function function) {
+    return switch (LibraryModels.treatment(function.name())) {
+      case STUB -> function.declaration();
+      // its model may be linked
+      case MODELLED_FOR_INPUT ->
+          source.function(function.name()).map(each -> !each.defined()).orElse(false);
+      case MODELLED, BUILT_IN, OUTPUT_IGNORED -> false;
+    };
+  }
+
   /**
    * The build of a program as the front end made it, with the machine's stubs: what its module
    * declares and neither defines, models nor builds in.
@@ -52,8 +62,7 @@ public record ReplaySource(
     SortedSet<String> stubs = new TreeSet<>();
     SortedSet<String> endingStubs = new TreeSet<>();
     for (Function function : program.module().functions().values()) {
-      if (function.declaration()
-          && LibraryModels.treatment(function.name()) == LibraryModels.Treatment.STUB) {
+      if (isStub(program.source(), function)) {
         stubs.add(function.name());
         if (function.noReturn()) {
           endingStubs.add(function.name());

@@ -44,6 +44,7 @@ final class RunAddresses {
         case InputObject.Parameter _,
             InputObject.Pointee _,
             InputObject.Fixed _,
+            InputObject.StandardInput _,
             InputObject.StubResult _,
             InputObject.StubOutput _ ->
             byAddress.put(area.address(object.id()), object);
@@ -98,6 +99,7 @@ final class RunAddresses {
       case InputObject.Parameter _,
           InputObject.Pointee _,
           InputObject.Fixed _,
+          InputObject.StandardInput _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           area.address(object.id());

@@ -39,6 +39,7 @@ final class RunRequest {
     message.number(pages.size());
     pages.forEach(range -> message.number(range[0]).number(range[1]));
     writeArguments(message);
+    writeStandardInput(message);
     writeObjects(message);
     writeReads(message);
     writeStubCalls(message);
@@ -99,6 +100,11 @@ final class RunRequest {
     }
     message.number(arguments.size());
     arguments.forEach(message::number);
+  }
+
+  private void writeStandardInput(MessageWriter message) {
+    byte[] input = inputs.standardInput().orElse(new byte[0]);
+    message.number(input.length).block(input);
   }
 
   private void writeObjects(MessageWriter message) {

@@ -95,7 +95,11 @@ public record StoredResults(SortedMap<String, Value> values) {
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           true;
-      case InputObject.Parameter _, InputObject.Global _, InputObject.InitialVariable _ -> false;
+      case InputObject.Parameter _,
+          InputObject.Global _,
+          InputObject.InitialVariable _,
+          InputObject.StandardInput _ ->
+          false;
     };
   }
 

@@ -182,6 +182,7 @@ final class SuiteToJson {
       }
       case InputObject.InitialVariable variable ->
           node.put("kind", "initialVariable").put("name", variable.irName());
+      case InputObject.StandardInput _ -> node.put("kind", "standardInput");
       case InputObject.StubResult result ->
           node.put("kind", "stubResult")
               .put("function", result.function())

@@ -31,7 +31,7 @@ public sealed interface CType {
   /**
    * An integer type, {@code _Bool} and plain {@code char} included.
    *
-   * @param kind what it is for a reader: only {@code BOOL} and {@code CHAR} change how values print
+   * @param kind what it is for a reader: {@code OTHER} prints as a plain number
    */
   record Int(String spelling, int widthBits, boolean signed, IntKind kind, int alignBytes)
       implements CType {
@@ -45,7 +45,18 @@ public sealed interface CType {
   enum IntKind {
     BOOL,
     CHAR,
-    OTHER
+    OTHER,
+    /**
+     * No type of C: what may come from standard input, a character with {@link #INPUT_CHARACTER}
+     * added, or 0 for the end.
+     */
+    INPUT;
+
+    /** Marks a character that is there, of {@link #INPUT}. */
+    public static final int INPUT_CHARACTER = 0x100;
+
+    /** How many bits of {@link #INPUT} mean something. */
+    public static final int INPUT_BITS = 9;
   }
 
   /** An enumeration with its underlying integer type. */

@@ -50,6 +50,7 @@ public final class GuessGrowth {
             DECLARED_ARRAY,
             POINTER_VALUES,
             VOLATILE,
+            ENVIRONMENT,
             PRECONDITION,
             NO_UNDEFINED_BEHAVIOUR,
             APPROXIMATION,
@@ -61,7 +62,10 @@ public final class GuessGrowth {
 
   private static long capacity(InputLayout layout, String path) {
     for (InputObject object : layout.objects()) {
-      if (object.name().equals("*" + path) && object.guessedCount()) {
+      boolean named =
+          object.name().equals("*" + path)
+              || object.origin() instanceof InputObject.StandardInput && object.name().equals(path);
+      if (named && object.guessedCount()) {
         return object.terminated() ? object.count() - 1 : object.count();
       }
     }

@@ -90,6 +90,7 @@ public final class ProofObstacles {
         case InputObject.Parameter _,
             InputObject.Pointee _,
             InputObject.Fixed _,
+            InputObject.StandardInput _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

@@ -65,7 +65,7 @@ final class SeedVectors {
       long bits;
       if (text) {
         long position = cell.bitOffset() / cell.bitWidth();
-        bits = position < length ? character() : 0;
+        bits = position < length ? character(cell) : 0;
       } else {
         bits = scalar(cell, index, smallOnly);
       }
@@ -177,6 +177,14 @@ final class SeedVectors {
 
   private static long one(int width) {
     return width == 32 ? Float.floatToIntBits(1f) : Double.doubleToLongBits(1.0);
+  }
+
+  private long character(ScalarCell cell) {
+    boolean input = cell.type() instanceof CType.Int type && type.kind() == CType.IntKind.INPUT;
+    if (!input) {
+      return character();
+    }
+    return CType.IntKind.INPUT_CHARACTER | (random.nextInt(6) == 0 ? '\n' : character());
   }
 
   private long character() {

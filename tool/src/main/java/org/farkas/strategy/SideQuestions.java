@@ -66,6 +66,7 @@ public final class SideQuestions {
           STUB_EFFECTS,
           POINTER_VALUES,
           VOLATILE,
+          ENVIRONMENT,
           PRECONDITION,
           NO_UNDEFINED_BEHAVIOUR,
           APPROXIMATION,

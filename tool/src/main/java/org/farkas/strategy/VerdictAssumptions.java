@@ -198,6 +198,7 @@ public final class VerdictAssumptions {
                 stubs.add(address.name());
               }
             });
+    stubs.addAll(OtherStreams.readers(task));
     return stubs;
   }
 

@@ -44,6 +44,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     POINTER_VALUES,
     /** That nothing but the program changes volatile objects. */
     VOLATILE,
+    /** What the world around the program does. */
+    ENVIRONMENT,
     /** That a function of the user's does not return 0 for the inputs. */
     PRECONDITION,
     /** That no undefined behaviour happens before the target. */

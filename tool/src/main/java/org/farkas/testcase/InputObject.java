@@ -72,6 +72,18 @@ public record InputObject(
    */
   public record Fixed(long address) implements Origin {}
 
+  /**
+   * What is left in standard input when the unit is called: a character and {@link
+   * CType.IntKind#INPUT}'s mark for each, then zero. No pointer leads there.
+   */
+  public record StandardInput() implements Origin {
+    /** What readers and options call the object. */
+    public static final String NAME = "standard input";
+
+    /** The variable of the library models that units use which read standard input. */
+    public static final String STATE = "__farkas_input_state";
+  }
+
   /** The value that call number {@code call} (from 0) of a stub returns. Dynamic. */
   public record StubResult(String function, int call) implements Origin {}
 

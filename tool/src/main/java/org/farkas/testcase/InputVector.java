@@ -1,6 +1,9 @@
 package org.farkas.testcase;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.farkas.source.CType;
 
 /**
  * One complete choice of all inputs of one run.
@@ -31,6 +34,30 @@ public record InputVector(
   public InputObject object(int id) {
     int own = layout.objects().size();
     return id < own ? layout.objects().get(id) : dynamicObjects.get(id - own);
+  }
+
+  /** What standard input holds, up to its end; empty if it is no input. */
+  public Optional<byte[]> standardInput() {
+    for (int id = 0; id < objectCount(); id++) {
+      if (object(id).origin() instanceof InputObject.StandardInput) {
+        return Optional.of(characters(object(id), values.get(id)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static byte[] characters(InputObject input, ObjectValue value) {
+    byte[] characters = new byte[Math.toIntExact(input.count())];
+    int length = 0;
+    for (ScalarCell cell : ScalarCell.of(input)) {
+      long bits = value.bits(cell.bitOffset(), cell.valueBits());
+      if ((bits & CType.IntKind.INPUT_CHARACTER) == 0) {
+        break;
+      }
+      characters[length] = (byte) bits;
+      length++;
+    }
+    return Arrays.copyOf(characters, length);
   }
 
   public int objectCount() {

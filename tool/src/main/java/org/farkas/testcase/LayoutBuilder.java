@@ -40,6 +40,12 @@ public final class LayoutBuilder {
 
   static final CType.Int OCTET = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
 
+  private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
+
+  /** What may come from standard input. */
+  private static final CType.Int INPUT =
+      new CType.Int("unsigned short", 16, false, CType.IntKind.INPUT, 2);
+
   private final SourceModel source;
   private final ShapeOptions options;
   private final ShapeGuess guess;
@@ -111,6 +117,9 @@ public final class LayoutBuilder {
       draft.pointee = source.pointees().variable(variable.irName());
     }
     addFixedMemory(variables);
+    if (variables.contains(InputObject.StandardInput.STATE)) {
+      addStandardInput();
+    }
     while (!unfinished.isEmpty()) {
       addSlots(unfinished.poll());
     }
@@ -143,6 +152,12 @@ public final class LayoutBuilder {
     }
   }
 
+  private void addStandardInput() {
+    String name = InputObject.StandardInput.NAME;
+    long capacity = guess.grown().getOrDefault(name, guess.inputCapacity());
+    add(new InputObject.StandardInput(), name, INPUT, capacity + 1, Sizing.GUESSED_STRING, 0);
+  }
+
   private CType decayed(CType declared) {
     return switch (declared) {
       case CType.Array array -> new CType.Pointer(array.element(), false, source.pointerBytes());
@@ -173,6 +188,10 @@ public final class LayoutBuilder {
   }
 
   private void addSlots(Draft draft) {
+    if (draft.origin instanceof InputObject.InitialVariable variable
+        && STANDARD_STREAMS.contains(variable.irName())) {
+      return; // they lead where the program's start left them
+    }
     long stride = draft.element.sizeBytes();
     for (long i = 0; i < draft.count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
       String path = draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);

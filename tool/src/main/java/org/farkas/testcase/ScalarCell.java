@@ -73,12 +73,7 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
     switch (type) {
       case CType.Int integer ->
           cells.add(
-              new ScalarCell(
-                  bitOffset,
-                  integer.widthBits(),
-                  integer.kind() == CType.IntKind.BOOL ? 1 : integer.widthBits(),
-                  integer,
-                  path));
+              new ScalarCell(bitOffset, integer.widthBits(), valueBits(integer), integer, path));
       case CType.Enumeration enumeration ->
           cells.add(
               new ScalarCell(
@@ -103,6 +98,14 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
       case CType.Record record -> collectRecord(record, bitOffset, path, cells);
       case CType.Void _, CType.Pointer _, CType.Function _, CType.Opaque _ -> {}
     }
+  }
+
+  private static int valueBits(CType.Int type) {
+    return switch (type.kind()) {
+      case BOOL -> 1;
+      case INPUT -> CType.IntKind.INPUT_BITS;
+      case CHAR, OTHER -> type.widthBits();
+    };
   }
 
   private static void collectRecord(

@@ -29,6 +29,13 @@ public record ShapeGuess(
   /** For cheap random inputs: what a first guess is too small for is often found with this one. */
   public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of());
 
+  private static final long LEAST_INPUT_CAPACITY = 16;
+
+  /** Characters of standard input. */
+  public long inputCapacity() {
+    return Math.max(LEAST_INPUT_CAPACITY, stringCapacity);
+  }
+
   public ShapeGuess {
     grown = Map.copyOf(grown);
   }

@@ -8,6 +8,8 @@ static uint64_t farkas_fixed_count;
 static uint64_t *farkas_fixed; /* address and size of pages at fixed addresses */
 static uint64_t farkas_argument_count;
 static void **farkas_arguments;
+static uint64_t farkas_input_size;
+static unsigned char *farkas_input;
 static uint64_t *farkas_reads;
 static uint64_t farkas_read_count;
 static uint64_t *farkas_stub_calls; /* six numbers each */

@@ -65,18 +65,21 @@ static uint32_t farkas_allowed_calls[] = {
 #endif
 #ifdef FARKAS_CONTAINER_FOR_TRIALS
     __NR_clone,         __NR_wait4,           __NR_waitid,        __NR_dup,
-    __NR_dup3,          __NR_setitimer,       __NR_set_robust_list,
+    __NR_dup3,          __NR_setitimer,       __NR_set_robust_list, __NR_pipe2,
     __NR_tgkill, /* abort() in a child of the test program: the filter knows only its parent */
 #ifdef __NR_fork
     __NR_fork,          __NR_vfork,           __NR_dup2,          __NR_alarm,
 #endif
+#ifdef __NR_pipe
+    __NR_pipe,
+#endif
 #endif
 #ifdef FARKAS_CONTAINER_FOR_FRAMEWORKS
-    __NR_pipe2,         __NR_fcntl,           __NR_setpgid,       __NR_getpgid,
+    __NR_fcntl,         __NR_setpgid,         __NR_getpgid,
     __NR_timer_create,  __NR_timer_settime,   __NR_timer_delete,  __NR_memfd_create,
     __NR_ftruncate,     __NR_getcwd,
-#ifdef __NR_pipe
-    __NR_pipe,          __NR_getpgrp,
+#ifdef __NR_getpgrp
+    __NR_getpgrp,
 #endif
 #endif
 };

@@ -8,7 +8,8 @@
  * Answer to setup: container bits of the self-test, Landlock version, then the variables' initial
  *   bytes, each padded to 8.
  * Run: timeout (ms), address of the call wrapper, capacity for results (bytes), arena size (bytes),
- *   pages at fixed addresses (count, then address, size), arguments (count, addresses), writes (count, then address, size, bytes), reads (count, then
+ *   pages at fixed addresses (count, then address, size), arguments (count, addresses), standard input
+ *   (bytes, then they), writes (count, then address, size, bytes), reads (count, then
  *   address, size), stub calls (count, then stub, call, address and size of the result, index of
  *   the first output, number of outputs), outputs (count, then parameter, address, size), failing
  *   allocations (count, numbers).

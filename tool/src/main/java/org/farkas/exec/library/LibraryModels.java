@@ -49,6 +49,8 @@ public final class LibraryModels {
           "ctype.c",
           "integers.c",
           "numerals.c",
+          "input.c",
+          "scanning.c",
           "sorting.c",
           "jumps.c",
           "doubles.c",
@@ -71,6 +73,8 @@ public final class LibraryModels {
   public enum Treatment {
     /** Its model is called. */
     MODELLED,
+    /** Its model is called if it is to read standard input, else it is a stub. */
+    MODELLED_FOR_INPUT,
     /** The machine does by itself what the function does. */
     BUILT_IN,
     /** It only writes to the outside: nothing happens, and the result is approximate. */
@@ -119,6 +123,9 @@ public final class LibraryModels {
 
   /** What happens at a call of a function that the program declares but does not define. */
   public static Treatment treatment(String functionName) {
+    if (StreamFunctions.contains(functionName)) {
+      return Treatment.MODELLED_FOR_INPUT;
+    }
     if (Content.FILE_OF.containsKey(functionName)) {
       return Treatment.MODELLED;
     }

@@ -47,6 +47,18 @@ sealed interface Callee {
   /** A call that the instrumentation put in. */
   record Instrumentation(String name, Mark mark) implements Callee {}
 
+  /**
+   * A library function that reads a stream: its model is for standard input only.
+   *
+   * @param argument the number of the argument that is the stream, or the descriptor
+   */
+  record Stream(Defined model, int argument) implements Callee {
+    @Override
+    public String name() {
+      return model.name();
+    }
+  }
+
   /** A function whose effect is more than a stub's. */
   record Unsupported(String name) implements Callee {}
 

@@ -6,6 +6,7 @@ import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Function;
+import org.farkas.ir.Type;
 
 /** Calls and returns. */
 final class Calls {
@@ -39,6 +40,13 @@ final class Calls {
         enter(defined.code(), op);
         return;
       }
+      case Callee.Stream stream -> {
+        if (readsStandardInput(op, stream.argument())) {
+          enter(stream.model().code(), op);
+          return;
+        }
+        stubs.call(stream.name(), op);
+      }
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
@@ -47,6 +55,23 @@ final class Calls {
       case Callee.Stub stub -> stubs.call(stub.name(), op);
     }
     x.frame.position++;
+  }
+
+  /** Whether an argument is {@code stdin}, or the descriptor 0. */
+  private boolean readsStandardInput(Op.Call op, int number) {
+    if (number >= op.arguments().length) {
+      return false;
+    }
+    if (op.argumentTypes()[number] instanceof Type.Pointer) {
+      int operand = pointers.resolve(op.arguments()[number], false);
+      return x.program.isStandardInput(x.reference(operand)) && x.bits(operand) == 0;
+    }
+    int operand = op.arguments()[number];
+    int width = x.program.width(op.argumentTypes()[number]);
+    if (x.reference(operand) == null) {
+      return x.bits(operand) == 0;
+    }
+    return x.decisions.ask(x.terms.eq(x.term(operand, width), x.terms.constant(width, 0)));
   }
 
   private Callee indirect(Op.Call op) {

@@ -50,6 +50,7 @@ final class InputMemory {
       case InputObject.Parameter _,
           InputObject.Pointee _,
           InputObject.Fixed _,
+          InputObject.StandardInput _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();
@@ -199,7 +200,9 @@ final class InputMemory {
         new Assumption(
             Assumption.Kind.STRING_CAPACITY,
             object.name(),
-            "a NUL within " + object.count() + " elements",
+            object.origin() instanceof InputObject.StandardInput
+                ? "at most " + (object.count() - 1) + " characters"
+                : "a NUL within " + object.count() + " elements",
             !object.terminatorGuessed()));
   }
 

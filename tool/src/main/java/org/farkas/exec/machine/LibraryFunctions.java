@@ -5,6 +5,9 @@ import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.expr.Term;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputObject;
 
 /** Library functions that the machine itself implements. */
 final class LibraryFunctions {
@@ -32,6 +35,9 @@ final class LibraryFunctions {
           throw x.undefined(
               UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());
       case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
+      case "__farkas_unsupported" -> throw x.unsupported(text(op.arguments()[0]));
+      case "__farkas_standard_input" -> standardInput(op);
+      case "__farkas_presume" -> presume(text(op.arguments()[0]));
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
@@ -39,6 +45,28 @@ final class LibraryFunctions {
           throw x.unsupported("library function '" + name + "'");
         }
       }
+    }
+  }
+
+  private void standardInput(Op.Call op) {
+    InputState inputs = x.state.inputState();
+    for (int id = 0; id < inputs.objects().size(); id++) {
+      if (inputs.input(id).origin() instanceof InputObject.StandardInput) {
+        x.set(op.result(), 0, inputs.objects().get(id));
+        return;
+      }
+    }
+    throw x.unsupported("standard input, which is no input of this unit");
+  }
+
+  /** Takes for granted, as an assumption that blocks what lies behind, what no test can change. */
+  private void presume(String what) {
+    if (x.state.inputState().concrete().isEmpty()) {
+      Term otherwise = x.terms.variable("otherwise." + what, 1, Term.VariableKind.INPUT);
+      x.decisions.bound(
+          x.terms.eq(otherwise, x.terms.constant(1, 0)),
+          new Assumption(Assumption.Kind.ENVIRONMENT, "", what, false),
+          what);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.AggregateValue;
 import org.farkas.exec.memory.Memory;
 import org.farkas.exec.memory.MemoryAccess;
@@ -169,6 +170,11 @@ final class ProgramImage {
     return Optional.ofNullable(globals.get(name));
   }
 
+  /** Whether an object is the stream that the C library reads standard input from. */
+  boolean isStandardInput(Object object) {
+    return object != null && object == opaqueTargets.get("stdin");
+  }
+
   /**
    * Why a global's contents can't be used; empty for almost all.
    *
@@ -210,7 +216,10 @@ final class ProgramImage {
   private Callee makeCallee(String name) {
     Function function = module.functions().get(name);
     if (function != null && !function.declaration()) {
-      return new Callee.Defined(function, decoder);
+      Callee.Defined defined = new Callee.Defined(function, decoder);
+      return StreamFunctions.contains(name) && !userFunctions.contains(name)
+          ? new Callee.Stream(defined, StreamFunctions.argument(name))
+          : defined;
     }
     for (Callee.Mark mark : Callee.Mark.values()) {
       if (mark.function().equals(name)) {
@@ -226,7 +235,7 @@ final class ProgramImage {
     return switch (LibraryModels.treatment(name)) {
       case BUILT_IN -> new Callee.Library(name);
       case OUTPUT_IGNORED -> new Callee.Output(name);
-      case MODELLED, STUB -> new Callee.Stub(name);
+      case MODELLED, MODELLED_FOR_INPUT, STUB -> new Callee.Stub(name);
     };
   }
 

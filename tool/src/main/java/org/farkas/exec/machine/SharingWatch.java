@@ -104,6 +104,7 @@ final class SharingWatch {
         case InputObject.Fixed _ -> listed.add(objects.get(input.id()));
         case InputObject.Parameter _,
             InputObject.InitialVariable _,
+            InputObject.StandardInput _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

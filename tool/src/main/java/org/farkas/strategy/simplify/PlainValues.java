@@ -11,6 +11,7 @@ import org.farkas.testcase.ShapeOptions;
 /** Which values of a scalar are easy on a reader, the easiest first. */
 final class PlainValues {
   private static final String CHARACTERS = "a01Ab2 -._xz+/9,:;=()";
+  private static final String INPUT_CHARACTERS = "a01 \nAb2-._xz+/9,:;=()";
   private static final long[] INTEGERS = {1, 2, 3, -1, 10, 100, 1000};
   private static final double[] REALS = {0, 1, -1, 2, 0.5, 10, 100, 1000, -2, -0.5, -10};
 
@@ -60,12 +61,17 @@ final class PlainValues {
       }
       case CType.Int integer -> {
         values.add(0L);
-        if (integer.kind() == CType.IntKind.CHAR) {
-          CHARACTERS.chars().forEach(c -> values.add((long) c));
-        } else {
-          for (long value : INTEGERS) {
-            if (value >= 0 || cell.signed()) {
-              values.add(value);
+        switch (integer.kind()) {
+          case CHAR -> CHARACTERS.chars().forEach(c -> values.add((long) c));
+          case INPUT ->
+              INPUT_CHARACTERS
+                  .chars()
+                  .forEach(c -> values.add((long) (c | CType.IntKind.INPUT_CHARACTER)));
+          case BOOL, OTHER -> {
+            for (long value : INTEGERS) {
+              if (value >= 0 || cell.signed()) {
+                values.add(value);
+              }
             }
           }
         }

@@ -218,7 +218,9 @@ final class VectorShrinker {
       return;
     }
     switch (place.cell().type()) {
-      case CType.Int integer when integer.kind() == CType.IntKind.CHAR -> makePrintable(place);
+      case CType.Int integer when integer.kind() == CType.IntKind.CHAR -> makePrintable(place, 0);
+      case CType.Int integer when integer.kind() == CType.IntKind.INPUT ->
+          makePrintable(place, CType.IntKind.INPUT_CHARACTER);
       case CType.Int _ -> bisect(place);
       case CType.Floating _ -> round(place);
       case CType.Enumeration _,
@@ -234,17 +236,18 @@ final class VectorShrinker {
   /** Round numbers that are larger than what stands there are no simplification. */
   private static boolean nearerToZero(ScalarCell cell, long value, long now) {
     return switch (cell.type()) {
-      case CType.Int integer when integer.kind() != CType.IntKind.CHAR ->
+      case CType.Int integer
+          when integer.kind() != CType.IntKind.CHAR && integer.kind() != CType.IntKind.INPUT ->
           PlainValues.integer(cell, value).abs().compareTo(PlainValues.integer(cell, now).abs())
               <= 0;
       default -> true;
     };
   }
 
-  private void makePrintable(Place place) {
-    long now = bits(place);
+  private void makePrintable(Place place, int mark) {
+    long now = bits(place) ^ mark;
     for (int c = ' '; c <= '~' && (now < ' ' || now > '~'); c++) {
-      if (attempt(place, c)) {
+      if (attempt(place, c | mark)) {
         return;
       }
     }

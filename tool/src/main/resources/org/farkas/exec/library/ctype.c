@@ -1,9 +1,9 @@
-/* C11 7.4 in the C locale, with the tables that glibc's macros read. Those have an entry for each
+/* C11 7.4 in the C locale, with the tables that glibc's macros look at. Those have an entry for each
  * `unsigned char`, for EOF, and for each negative `char`, which glibc lets pass; other indices lie
  * outside the table. The functions take the same arguments. */
 #include "library.h"
 
-/* The bits of a class as glibc numbers them: in the byte order of the host they read the same. */
+/* The bits of a class as glibc numbers them: in the byte order of the host they look the same. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define CLASS(number) (1 << (number))
 #else

@@ -5,6 +5,7 @@
 #define FARKAS_LIBRARY_H
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,11 +17,24 @@ extern _Noreturn void __farkas_undefined(const char *message);
  * 7.1.4p1, 7.24.1p2). Compilers rely on it: they take tests for null away behind such a call. */
 extern void __farkas_not_null(const void *pointer);
 
+/* What Farkas can't follow: the path ends here, and what lies behind it stays open. */
+extern _Noreturn void __farkas_unsupported(const char *message);
+
+/* What the environment does, if nothing unusual happens: what else it may do stays open. */
+extern void __farkas_presume(const char *message);
+
+/* What is left in standard input when the unit is called: a character and INPUT_CHARACTER for each
+ * that is there, then 0. */
+extern const unsigned short *__farkas_standard_input(void);
+#define INPUT_CHARACTER 0x100
+
 extern void *malloc(size_t size);
 extern void *realloc(void *block, size_t size);
 extern void *aligned_alloc(size_t alignment, size_t size);
 extern double fmod(double value, double divisor);
 extern float fmodf(float value, float divisor);
+
+typedef __PTRDIFF_TYPE__ ssize_t;
 
 /* Ends the path as __farkas_undefined does, if the condition holds. */
 #define UNDEFINED_IF(condition, message) \
@@ -177,6 +191,50 @@ intmax_t __isoc23_strtoimax(const char *restrict string, char **restrict end, in
 unsigned long __isoc23_strtoul(const char *restrict string, char **restrict end, int base);
 unsigned long long __isoc23_strtoull(const char *restrict string, char **restrict end, int base);
 uintmax_t __isoc23_strtoumax(const char *restrict string, char **restrict end, int base);
+
+/* Of standard input only; with any other stream these are stubs. */
+/* input.c */
+#define EOF (-1)
+int getchar(void);
+int getchar_unlocked(void);
+int getc(void *stream);
+int getc_unlocked(void *stream);
+int fgetc(void *stream);
+int fgetc_unlocked(void *stream);
+int ungetc(int character, void *stream);
+char *fgets(char *restrict to, int size, void *restrict stream);
+char *fgets_unlocked(char *restrict to, int size, void *restrict stream);
+size_t fread(void *restrict to, size_t size, size_t count, void *restrict stream);
+size_t fread_unlocked(void *restrict to, size_t size, size_t count, void *restrict stream);
+int feof(void *stream);
+int feof_unlocked(void *stream);
+int ferror(void *stream);
+int ferror_unlocked(void *stream);
+void clearerr(void *stream);
+void clearerr_unlocked(void *stream);
+ssize_t read(int descriptor, void *to, size_t size);
+int __standard_input_take(void);
+void __standard_input_give_back(void);
+
+/* scanning.c */
+int scanf(const char *restrict format, ...);
+int vscanf(const char *restrict format, va_list arguments);
+int fscanf(void *restrict stream, const char *restrict format, ...);
+int vfscanf(void *restrict stream, const char *restrict format, va_list arguments);
+int sscanf(const char *restrict string, const char *restrict format, ...);
+int vsscanf(const char *restrict string, const char *restrict format, va_list arguments);
+int __isoc99_scanf(const char *restrict format, ...);
+int __isoc99_vscanf(const char *restrict format, va_list arguments);
+int __isoc99_fscanf(void *restrict stream, const char *restrict format, ...);
+int __isoc99_vfscanf(void *restrict stream, const char *restrict format, va_list arguments);
+int __isoc99_sscanf(const char *restrict string, const char *restrict format, ...);
+int __isoc99_vsscanf(const char *restrict string, const char *restrict format, va_list arguments);
+int __isoc23_scanf(const char *restrict format, ...);
+int __isoc23_vscanf(const char *restrict format, va_list arguments);
+int __isoc23_fscanf(void *restrict stream, const char *restrict format, ...);
+int __isoc23_vfscanf(void *restrict stream, const char *restrict format, va_list arguments);
+int __isoc23_sscanf(const char *restrict string, const char *restrict format, ...);
+int __isoc23_vsscanf(const char *restrict string, const char *restrict format, va_list arguments);
 
 /* sorting.c */
 typedef int comparison(const void *left, const void *right);

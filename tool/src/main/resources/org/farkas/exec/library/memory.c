@@ -105,7 +105,7 @@ int bcmp(const void *left, const void *right, size_t size) {
   return memcmp(left, right, size);
 }
 
-/* C11 7.24.5.1: as if bytes were read one by one, and none after the one that is found. */
+/* C11 7.24.5.1: as if bytes were looked at one by one, and none after the one that is found. */
 void *memchr(const void *memory, int value, size_t size) {
   __farkas_not_null(memory);
   const byte *bytes = memory;

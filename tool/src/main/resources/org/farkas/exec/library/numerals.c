@@ -31,7 +31,7 @@ static int letter_after_zero(const char *digits, char letter) {
 }
 
 /* Reads space, a sign, a prefix that fits the base (8, 10 or 16 are found out if it is 0), digits. */
-static struct numeral read(const char *string, unsigned base, int binary_prefix) {
+static struct numeral read_numeral(const char *string, unsigned base, int binary_prefix) {
   struct numeral result = {.end = string};
   while (space(*string)) {
     string++;
@@ -67,13 +67,13 @@ static struct numeral read(const char *string, unsigned base, int binary_prefix)
   }
 }
 
-/* The numeral as strtol and its like read it; errno says if the base is none. */
+/* The numeral as strtol and its like take it; errno says if the base is none. */
 static struct numeral convert(const char *string, char **end, int base, int binary_prefix) {
   if (base < 0 || base == 1 || base > 36) {
     *__errno_location() = EINVAL;
     return (struct numeral){0};
   }
-  struct numeral result = read(string, (unsigned)base, binary_prefix);
+  struct numeral result = read_numeral(string, (unsigned)base, binary_prefix);
   if (end != NULL) {
     *end = (char *)result.end;
   }
@@ -100,7 +100,7 @@ static uint64_t to_unsigned(struct numeral numeral, uint64_t greatest) {
 
 /* C11 7.22.1p1: what the result type can't hold is undefined. */
 static int64_t to_decimal(const char *string, int64_t least, int64_t greatest) {
-  struct numeral numeral = read(string, 10, 0);
+  struct numeral numeral = read_numeral(string, 10, 0);
   uint64_t limit = numeral.negative ? -(uint64_t)least : (uint64_t)greatest;
   UNDEFINED_IF(numeral.overflow || numeral.magnitude > limit, "atoi: the number is out of range");
   return (int64_t)(numeral.negative ? -numeral.magnitude : numeral.magnitude);

@@ -44,6 +44,7 @@ class LibraryModelsTest {
           "compare_characters.c",
           "compare_integers.c",
           "compare_numerals.c",
+          "compare_input.c",
           "compare_sorting.c",
           "compare_jumps.c",
           "compare_floating.h",
@@ -68,6 +69,7 @@ class LibraryModelsTest {
     List<String> symbols = new ArrayList<>(LibraryModels.names());
     symbols.addAll(List.of("malloc", "realloc", "aligned_alloc"));
     symbols.addAll(List.of("__farkas_undefined", "__farkas_not_null"));
+    symbols.addAll(List.of("__farkas_unsupported", "__farkas_presume", "__farkas_standard_input"));
     write(
         "symbols", symbols.stream().map(name -> name + " model_" + name + "\n").collect(joining()));
     for (Path object : objects) {

@@ -1,0 +1,63 @@
+package org.farkas.exec.library;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Functions that read a stream or a descriptor which the caller names. They have models for
+ * standard input, whose contents are an input; what they do with any other stream is a stub's.
+ */
+public final class StreamFunctions {
+  private static final Map<String, Integer> ARGUMENTS = new TreeMap<>();
+  private static final Set<String> ONLY_INPUT = new TreeSet<>();
+
+  static {
+    for (String name : Set.of("getc", "fgetc", "feof", "ferror", "clearerr")) {
+      ARGUMENTS.put(name, 0);
+      ARGUMENTS.put(name + "_unlocked", 0);
+    }
+    ARGUMENTS.put("ungetc", 1);
+    ARGUMENTS.put("fgets", 2);
+    ARGUMENTS.put("fgets_unlocked", 2);
+    ARGUMENTS.put("fread", 3);
+    ARGUMENTS.put("fread_unlocked", 3);
+    ARGUMENTS.put("read", 0);
+    ONLY_INPUT.addAll(Set.of("getchar", "getchar_unlocked"));
+    for (String edition : Set.of("", "__isoc99_", "__isoc23_")) {
+      ONLY_INPUT.add(edition + "scanf");
+      ONLY_INPUT.add(edition + "vscanf");
+      ARGUMENTS.put(edition + "fscanf", 0);
+      ARGUMENTS.put(edition + "vfscanf", 0);
+    }
+  }
+
+  private StreamFunctions() {}
+
+  /** Whether a function reads the stream that one of its arguments names. */
+  public static boolean contains(String function) {
+    return ARGUMENTS.containsKey(function);
+  }
+
+  /** Whether a function reads standard input and no other stream. */
+  public static boolean readsOnlyInput(String function) {
+    return ONLY_INPUT.contains(function);
+  }
+
+  /** The number, from 0, of the argument that is the stream, or the descriptor. */
+  public static int argument(String function) {
+    return ARGUMENTS.get(function);
+  }
+
+  /** Whether the argument is a descriptor, of which 0 is standard input. */
+  public static boolean takesDescriptor(String function) {
+    return function.equals("read");
+  }
+
+  /** All of them. */
+  public static Set<String> names() {
+    return Collections.unmodifiableSet(ARGUMENTS.keySet());
+  }
+}

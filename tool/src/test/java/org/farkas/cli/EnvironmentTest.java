@@ -1,0 +1,201 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What comes from outside the program is an input: from the C file to the emitted suite, which must
+ * compile and pass.
+ */
+class EnvironmentTest {
+  @TempDir Path folder;
+
+  /**
+   * Generates for all functions; the targets that are not covered: function, target, verdict.
+   * Asserts that all tests stand in the programs as they should.
+   */
+  private List<String> notCovered(String text, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("unit.c"), text);
+    Path results = folder.resolve("out");
+    StringWriter err = new StringWriter();
+    List<String> arguments =
+        new ArrayList<>(List.of("generate", file.toString(), "--all", "--budget", "10s"));
+    arguments.addAll(List.of("--out", results.toString()));
+    arguments.addAll(List.of(options));
+    TerminalConsole console =
+        new TerminalConsole(
+            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
+    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
+    assertThat(code).as(err.toString()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    try (var units = Files.list(results)) {
+      for (Path unit : units.sorted().toList()) {
+        JsonNode result = new ObjectMapper().readTree(unit.resolve("result.json").toFile());
+        for (JsonNode test : result.get("tests")) {
+          assertThat(test.get("program").asText()).as(test.toString()).isEqualTo("compared");
+        }
+        for (JsonNode item : result.get("items")) {
+          if (!item.get("verdict").asText().equals("covered")) {
+            found.add(
+                "%s: %s %s %s"
+                    .formatted(
+                        unit.getFileName(),
+                        item.get("text").asText(),
+                        item.get("outcome").asText(),
+                        item.get("verdict").asText()));
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private String suite(String function) throws IOException {
+    return Files.readString(folder.resolve("out/%s/tests/test_%s.c".formatted(function, function)));
+  }
+
+  @Test
+  void standardInputIsAnInputThatTestsRead() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <ctype.h>
+                #include <stdio.h>
+                #include <string.h>
+                #include <unistd.h>
+                int words(void) {
+                  int words = 0, inside = 0, c;
+                  while ((c = getchar()) != EOF && c != '\\n') {
+                    if (isspace(c)) {
+                      inside = 0;
+                    } else if (!inside) {
+                      inside = 1;
+                      words++;
+                    }
+                  }
+                  return words > 2 ? -1 : words;
+                }
+                int calculate(void) {
+                  char line[32];
+                  int left, right;
+                  char op;
+                  if (fgets(line, sizeof line, stdin) == NULL) return -1;
+                  if (sscanf(line, "%d %c %d", &left, &op, &right) != 3) return -2;
+                  if (op == '/' && right == 0) return -3;
+                  return op == '+' ? left + right : -4;
+                }
+                int password(void) {
+                  char word[8];
+                  if (scanf("%7s", word) != 1) return 0;
+                  if (strcmp(word, "sesame") == 0) return 1;
+                  return 0;
+                }
+                int ping(void) {
+                  char word[4];
+                  return read(0, word, sizeof word) == 4 && memcmp(word, "PING", 4) == 0;
+                }
+                """))
+        .isEmpty();
+    assertThat(suite("password")).contains("farkas_standard_input(\"sesame\");");
+    assertThat(suite("words")).contains("farkas_standard_input(\"");
+  }
+
+  @Test
+  void noProofRestsOnHowMuchInputThereIsNorOnWhatTheSystemMayDo() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <unistd.h>
+                int far(void) {
+                  for (int i = 0; i < 20; i++) if (getchar() == EOF) return -1;
+                  return 1;
+                }
+                int farther(void) {
+                  for (int i = 0; i < 700; i++) if (getchar() == EOF) return -1;
+                  return 1;
+                }
+                int failing(void) {
+                  int c = getchar();
+                  if (c == EOF && ferror(stdin)) return 1;
+                  if (c == EOF && !feof(stdin)) return 2;
+                  return 0;
+                }
+                int ended(void) { return feof(stdin) ? 1 : 0; }
+                int part(void) {
+                  char a[4];
+                  if (read(0, a, 4) < 0) return -1;
+                  return 0;
+                }
+                int dead(void) {
+                  int c = getchar();
+                  if (c < -1) return 1;
+                  if (c > 255) return 2;
+                  if (c != EOF && feof(stdin)) return 3;
+                  if (c != EOF && (ungetc(c, stdin) != c || getchar() != c)) return 4;
+                  return 0;
+                }
+                """))
+        .containsExactly(
+            "dead: c < -1 true infeasible",
+            "dead: c > 255 true infeasible",
+            "dead: c != EOF true infeasible",
+            "dead: feof(stdin) true infeasible",
+            "dead: c != EOF true infeasible",
+            "dead: ungetc(c, stdin) != c true infeasible",
+            "dead: getchar() != c true infeasible",
+            "ended: feof(stdin) true open",
+            "failing: c == EOF true open",
+            "failing: ferror(stdin) true open",
+            "failing: c == EOF true open",
+            "failing: feof(stdin) false open",
+            "farther: i < 700 false open",
+            "part: read(0, a, 4) < 0 true open");
+  }
+
+  @Test
+  void otherStreamsThanStandardInputStayStubs() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <string.h>
+                #include <unistd.h>
+                int parse(FILE *f) {
+                  char line[8];
+                  if (!fgets(line, sizeof line, f)) return 0;
+                  return line[0] == '#' ? 1 : 2;
+                }
+                int both(FILE *f) {
+                  int a = 0, b = 0;
+                  if (fscanf(stdin, "%d", &a) != 1 || a != 5) return -1;
+                  if (getc(stdin) != '!') return -2;
+                  if (getc(f) == 'z') return 1;
+                  return fscanf(f, "%d", &b) == 2 ? 3 : 4;
+                }
+                int descriptor(int fd) {
+                  char word[4];
+                  ssize_t n = read(fd, word, sizeof word);
+                  if (n < 0) return -1;
+                  return n == 4 && memcmp(word, "PING", 4) == 0;
+                }
+                """))
+        .isEmpty();
+    assertThat(suite("parse")).doesNotContain("farkas_standard_input");
+    assertThat(suite("both")).contains("farkas_standard_input(\"5!\");");
+  }
+}
