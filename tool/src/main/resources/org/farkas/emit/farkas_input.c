@@ -13,16 +13,17 @@ extern void (clearerr)(FILE *stream);
 
 static void farkas_feed(const char *text, unsigned int size)
 {
-    static int fed;
     int ends[2];
 
 #ifdef stdin
+    static int fed;
+
     while (fed && getc(stdin) != EOF) {
         /* what the test before has left */
     }
     clearerr(stdin);
-#endif
     fed = 1;
+#endif
     if (pipe(ends) != 0 || write(ends[1], text, size) != (int)size || dup2(ends[0], 0) != 0) {
         __builtin_trap();
     }

@@ -277,10 +277,10 @@ class VerdictTest {
     String text =
         """
         #include <stdio.h>
-        int unit(const char *s)
+        int unit(FILE *s)
         {
             int v = 0;
-            if (sscanf(s, "%d", &v) != 1) return 1;
+            if (fscanf(s, "%d", &v) != 1) return 1;
             return v == 7 ? 2 : 0;
         }
         """;
