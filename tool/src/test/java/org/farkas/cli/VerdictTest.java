@@ -321,7 +321,7 @@ class VerdictTest {
                 int fill(int file)
                 {
                   char buffer[8192];
-                  long got = read(file, buffer, sizeof buffer);
+                  long got = pread(file, buffer, sizeof buffer, 0);
                   if (got < 0) return -1;
                   if (got > 3) return buffer[0] == 'x' ? 1 : 2;
                   return 0;
