@@ -173,7 +173,8 @@ public final class ClangEngine implements UnitEngine {
               task.options().countPaths(),
               request.wrap(),
               task.progress(),
-              precondition);
+              precondition,
+              task.seeds());
       if (task.options().paths().isPresent()) {
         AllPathsSearch.Result found =
             new AllPathsSearch(unit, task.options().paths().get(), task.paths())

@@ -61,6 +61,7 @@ public final class ConfigurationFile {
             "kept-tests")) {
       options.put(name, Form.VALUE);
     }
+    options.put("seeds", Form.PATH);
     options.put("range", Form.BY_PATH);
     options.put("length", Form.BY_PATH);
     options.put("string", Form.BY_PATH);

@@ -2,6 +2,7 @@ package org.farkas.app;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -192,18 +193,32 @@ public final class GenerateJob {
     Ledger ledger = Ledger.of(source, own.criterion(), scope);
     user.status(function, function + ": building the native program");
     engine.prepare();
+    StoredSeeds seeds =
+        own.contract()
+            .seeds()
+            .map(each -> StoredSeeds.of(each, source, function))
+            .orElse(new StoredSeeds(List.of(), List.of()));
+    seeds.messages().forEach(message -> user.note(function + ": " + message));
     Budget budget = own.budget(whole);
     UnitEngine.Outcome outcome =
         engine.search(
             new UnitEngine.Task(
-                function,
-                ledger,
-                own,
-                budget,
-                new UnitEngine.Simplification(
-                    found -> tests(plan(ledger, found, decisions)), simplificationBudget(own)),
-                user.progress(function, budget)));
+                    function,
+                    ledger,
+                    own,
+                    budget,
+                    new UnitEngine.Simplification(
+                        found -> {
+                          Set<Integer> simpler =
+                              new HashSet<>(tests(plan(ledger, found, decisions, seeds)));
+                          simpler.removeAll(seeds.numbers(found));
+                          return simpler;
+                        },
+                        simplificationBudget(own)),
+                    user.progress(function, budget))
+                .with(seeds.inputs()));
     StrategyResult result = outcome.result();
+    seeds.notKept(result).forEach(message -> user.note(function + ": " + message));
     if (whole.cancelled()) {
       explainInterruption(ledger);
     }
@@ -211,7 +226,7 @@ public final class GenerateJob {
         .limit(3)
         .map(ReplayMismatch::message)
         .forEach(message -> user.note(function + ": replay mismatch: " + message));
-    SuitePlan plan = plan(ledger, result, decisions);
+    SuitePlan plan = plan(ledger, result, decisions, seeds);
     UnitEngine.Delivered delivered =
         deliver(engine, new UnitEngine.Delivery(function, own, result, plan, folder));
     ExitStatus deliveredAs =
@@ -280,7 +295,8 @@ public final class GenerateJob {
     return plan.tests().stream().map(SuitePlan.PlannedTest::test).collect(Collectors.toSet());
   }
 
-  private static SuitePlan plan(Ledger ledger, StrategyResult result, List<Decision> decisions) {
+  private static SuitePlan plan(
+      Ledger ledger, StrategyResult result, List<Decision> decisions, StoredSeeds seeds) {
     Set<Integer> unclean =
         result.candidates().stream()
             .filter(candidate -> !candidate.clean())
@@ -294,7 +310,8 @@ public final class GenerateJob {
         unclean,
         decisions,
         costs::get,
-        result.findings().stream().map(Finding::kind).toList());
+        result.findings().stream().map(Finding::kind).toList(),
+        seeds.numbers(result));
   }
 
   /** A suite that can't be written as a program still has its result and its inputs. */

@@ -51,10 +51,11 @@ public record GenerateOptions(
    * What else the user says of the inputs.
    *
    * @param precondition name of a function that says which inputs are meant
+   * @param seeds a folder with tests that are kept
    */
-  public record Contract(Optional<String> precondition) {
+  public record Contract(Optional<String> precondition, Optional<Path> seeds) {
     /** Nothing. */
-    public static final Contract NONE = new Contract(Optional.empty());
+    public static final Contract NONE = new Contract(Optional.empty(), Optional.empty());
   }
 
   /** Without a contract, in real time. */

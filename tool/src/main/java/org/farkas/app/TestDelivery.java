@@ -265,12 +265,15 @@ final class TestDelivery {
 
   private static String title(SuitePlan.PlannedTest planned) {
     return planned.reasons().isEmpty()
-        ? "completes a unique-cause pair"
+        ? planned.kept() ? "kept from earlier" : "completes a unique-cause pair"
         : phrase(planned.reasons().getFirst());
   }
 
   /** What would be missing without the test. */
   private static List<String> justification(SuitePlan.PlannedTest planned) {
+    if (planned.reasons().isEmpty() && planned.kept()) {
+      return List.of("There since it was stored earlier (--seeds).");
+    }
     if (planned.reasons().isEmpty()) {
       return List.of("There for a unique-cause pair that the other tests do not complete.");
     }

@@ -22,6 +22,7 @@ import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.allpaths.EarlierPaths;
 import org.farkas.strategy.allpaths.PathSink;
 import org.farkas.strategy.allpaths.PathsFound;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.OracleVerdict;
 import org.farkas.testcase.ShapeOptions;
@@ -81,7 +82,27 @@ public interface UnitEngine extends AutoCloseable {
       Simplification simplification,
       Progress progress,
       PathSink paths,
-      Optional<EarlierPaths> earlier) {
+      Optional<EarlierPaths> earlier,
+      List<InputVector> seeds) {
+    /** An enumeration of paths, or a search, that begins with nothing. */
+    public Task(
+        String function,
+        Ledger ledger,
+        GenerateOptions options,
+        Budget budget,
+        Simplification simplification,
+        Progress progress,
+        PathSink paths,
+        Optional<EarlierPaths> earlier) {
+      this(function, ledger, options, budget, simplification, progress, paths, earlier, List.of());
+    }
+
+    /** The same with tests that there are already. */
+    Task with(List<InputVector> tests) {
+      return new Task(
+          function, ledger, options, budget, simplification, progress, paths, earlier, tests);
+    }
+
     /** A search for a criterion with targets. */
     public Task(
         String function,

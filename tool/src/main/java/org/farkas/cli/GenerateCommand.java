@@ -152,6 +152,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
   String precondition = "";
 
   @Option(
+      names = "--seeds",
+      paramLabel = "FOLDER",
+      description =
+          "Tests that there are already, as an earlier run stored them (its --out folder, a unit's"
+              + " folder, or one with inputs.json files). They are kept, and only gaps are filled.")
+  String seeds = "";
+
+  @Option(
       names = "--count-paths",
       description = "Follow every path, even when all targets are decided, and report how many.")
   boolean countPaths;
@@ -222,7 +230,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         paths.parse(criterion()),
         framework(),
         new GenerateOptions.Contract(
-            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition)),
+            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition), seeds()),
         deterministic);
   }
 
@@ -250,6 +258,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
               return DiagnosticException.user(
                   "bad-option", "there is no criterion '" + criterion + "'", "there are " + known);
             });
+  }
+
+  private Optional<Path> seeds() {
+    if (!seeds.isEmpty() && ofPaths(criterion)) {
+      throw DiagnosticException.user(
+          "bad-option", "--seeds needs a criterion with targets, not paths", "leave it out");
+    }
+    return seeds.isEmpty() ? Optional.empty() : Optional.of(FileArguments.path(seeds));
   }
 
   private Optional<TestFramework> framework() {

@@ -28,8 +28,8 @@ final class SuiteChoice {
     this.cost = cost;
   }
 
-  /** Of the clean tests, those that do everything all of them do. */
-  List<Integer> clean(List<Decision> decisions) {
+  /** Of the clean tests, those that do everything all of them do; and some that are kept anyway. */
+  List<Integer> clean(List<Decision> decisions, Set<Integer> kept) {
     SequencedMap<Integer, Set<Object>> duties = new LinkedHashMap<>();
     Set<DecisionRow> paired = pairedRows(decisions);
     ledger
@@ -39,6 +39,9 @@ final class SuiteChoice {
               if (!unclean.contains(test)) {
                 Set<Object> own = new LinkedHashSet<>(ledger.coveredBy(test));
                 seen.rows().stream().filter(paired::contains).forEach(own::add);
+                if (kept.contains(test)) {
+                  own.add(test); // what no other test does
+                }
                 duties.put(test, own);
               }
             });

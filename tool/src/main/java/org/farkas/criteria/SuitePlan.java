@@ -29,11 +29,19 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
    * @param test its number in the ledger
    * @param name a C identifier, {@code test_03_level_lt_low_true}, after the first of {@code
    *     reasons}; {@code fault_01_...} if it is unclean
-   * @param reasons the targets that no test before it covers; empty if it is there for a pair only
+   * @param reasons the targets that no test before it covers; empty if it is there for a pair only,
+   *     or kept
+   * @param kept whether it is there because the user had it already
    */
-  public record PlannedTest(int test, String name, List<Target> reasons, boolean clean) {
+  public record PlannedTest(
+      int test, String name, List<Target> reasons, boolean clean, boolean kept) {
     public PlannedTest {
       reasons = List.copyOf(reasons);
+    }
+
+    /** A test that was generated. */
+    public PlannedTest(int test, String name, List<Target> reasons, boolean clean) {
+      this(test, name, reasons, clean, false);
     }
   }
 
@@ -52,11 +60,26 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
       List<Decision> decisions,
       IntToLongFunction cost,
       List<String> findingKinds) {
+    return of(ledger, unclean, decisions, cost, findingKinds, Set.of());
+  }
+
+  /**
+   * Plans a suite that keeps some tests, whatever they do.
+   *
+   * @param kept their numbers; all of them clean
+   */
+  public static SuitePlan of(
+      Ledger ledger,
+      Set<Integer> unclean,
+      List<Decision> decisions,
+      IntToLongFunction cost,
+      List<String> findingKinds,
+      Set<Integer> kept) {
     SuiteChoice choice = new SuiteChoice(ledger, unclean, cost);
     Set<Target> done = new LinkedHashSet<>();
     List<PlannedTest> tests = new ArrayList<>();
-    tests.addAll(ordered(ledger, choice.clean(decisions), true, done));
-    tests.addAll(ordered(ledger, choice.unclean(done), false, done));
+    tests.addAll(ordered(ledger, choice.clean(decisions, kept), true, done, kept));
+    tests.addAll(ordered(ledger, choice.unclean(done), false, done, Set.of()));
     return new SuitePlan(tests, findingNames(findingKinds));
   }
 
@@ -77,10 +100,10 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
 
   /** In the order of the source: next comes the test that covers the first target not done. */
   private static List<PlannedTest> ordered(
-      Ledger ledger, List<Integer> kept, boolean clean, Set<Target> done) {
-    Set<Integer> rest = new TreeSet<>(kept);
+      Ledger ledger, List<Integer> chosen, boolean clean, Set<Target> done, Set<Integer> kept) {
+    Set<Integer> rest = new TreeSet<>(chosen);
     List<PlannedTest> tests = new ArrayList<>();
-    TestNames names = new TestNames(clean ? "test" : "fault", kept.size());
+    TestNames names = new TestNames(clean ? "test" : "fault", chosen.size());
     for (Target target : ledger.items()) {
       if (done.contains(target)) {
         continue;
@@ -94,12 +117,14 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
       List<Target> covered = ledger.coveredBy(test);
       List<Target> reasons = covered.stream().filter(t -> !done.contains(t)).toList();
       String subject = reasons.getFirst().text() + " " + reasons.getFirst().outcome();
-      tests.add(new PlannedTest(test, names.next(subject), reasons, clean));
+      tests.add(new PlannedTest(test, names.next(subject), reasons, clean, kept.contains(test)));
       done.addAll(covered);
       rest.remove(test);
     }
     for (int test : rest) {
-      tests.add(new PlannedTest(test, names.next("independence pair"), List.of(), clean));
+      boolean old = kept.contains(test);
+      String subject = old ? "kept" : "independence pair";
+      tests.add(new PlannedTest(test, names.next(subject), List.of(), clean, old));
     }
     return tests;
   }

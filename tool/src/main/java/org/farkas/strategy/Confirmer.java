@@ -21,6 +21,7 @@ import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Terminator;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.ContractWalk;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.RunEnd;
@@ -135,6 +136,23 @@ public final class Confirmer {
     if (stopped && !forFinding && !promising(run.trace())) {
       return false;
     }
+    return credited(inputs, run, concrete, false);
+  }
+
+  /**
+   * Runs a test that the user has already. It is kept even if it covers nothing new, but for one
+   * whose run goes wrong, or that is not meant.
+   */
+  public void keep(InputVector inputs) {
+    if (ContractWalk.keeps(inputs, task.options()) && meant(inputs)) {
+      ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
+      instructions += concrete.instructions();
+      credited(inputs, runNatively(inputs, task.testTimeoutMillis()), concrete, true);
+    }
+  }
+
+  /** Whether what both runs agree on covers a target that was open. */
+  private boolean credited(InputVector inputs, NativeRun run, ConcreteRun concrete, boolean keep) {
     Ledger ledger = task.ledger();
     Trace usable = agreed(inputs, run, concrete);
     boolean clean =
@@ -142,7 +160,7 @@ public final class Confirmer {
             || neverReturns && hangs(concrete.end(), run.end());
     record(concrete.end(), inputs, run);
     Ledger.Credit credit = ledger.preview(usable);
-    if (!credit.addsSomething()) {
+    if (!credit.addsSomething() && !(keep && clean)) {
       return false;
     }
     UnknownBytes unknown = UnknownBytes.of(concrete);

@@ -33,6 +33,7 @@ public final class Portfolio {
   public StrategyResult run() {
     boolean complete = false;
     try {
+      task.seeds().forEach(confirmer::keep);
       if (task.precondition().isPresent()) {
         MeantInputs.confirmFirst(task, confirmer, statistics);
       }

@@ -1,5 +1,6 @@
 package org.farkas.strategy;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
@@ -7,6 +8,7 @@ import org.farkas.criteria.Ledger;
 import org.farkas.ir.Module;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.ShapeOptions;
 
@@ -20,6 +22,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param countPaths whether to follow every path even when all targets are decided
  * @param wrap whether signed overflow is defined to wrap around
  * @param precondition which inputs are meant, if the user says so by a function
+ * @param seeds tests that there are already: kept, whatever else is found
  */
 public record UnitTask(
     Module module,
@@ -37,7 +40,8 @@ public record UnitTask(
     boolean countPaths,
     boolean wrap,
     Progress progress,
-    Optional<Precondition> precondition) {
+    Optional<Precondition> precondition,
+    List<InputVector> seeds) {
   /** A task without a precondition. */
   public UnitTask(
       Module module,
@@ -71,7 +75,8 @@ public record UnitTask(
         countPaths,
         wrap,
         progress,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** The same with a precondition. */
@@ -92,6 +97,7 @@ public record UnitTask(
         countPaths,
         wrap,
         progress,
-        Optional.of(meant));
+        Optional.of(meant),
+        seeds);
   }
 }

@@ -81,7 +81,7 @@ public final class LayoutBuilder {
       FunctionInfo.Parameter parameter = function.parameters().get(i);
       String name = parameter.name().isEmpty() ? "argument" + (i + 1) : parameter.name();
       CType declared = parameter.declaredType();
-      CType type = decayed(declared);
+      CType type = decayed(declared, source.pointerBytes());
       Draft draft = add(new InputObject.Parameter(i), name, type, 1, Sizing.FIXED, 0);
       draft.declared = declared;
       draft.pointee = source.pointees().parameter(function.name(), i);
@@ -158,10 +158,11 @@ public final class LayoutBuilder {
     add(new InputObject.StandardInput(), name, INPUT, capacity + 1, Sizing.GUESSED_STRING, 0);
   }
 
-  private CType decayed(CType declared) {
+  /** A parameter's type as the call passes it. */
+  static CType decayed(CType declared, int pointerBytes) {
     return switch (declared) {
-      case CType.Array array -> new CType.Pointer(array.element(), false, source.pointerBytes());
-      case CType.Function function -> new CType.Pointer(function, false, source.pointerBytes());
+      case CType.Array array -> new CType.Pointer(array.element(), false, pointerBytes);
+      case CType.Function function -> new CType.Pointer(function, false, pointerBytes);
       default -> declared;
     };
   }
