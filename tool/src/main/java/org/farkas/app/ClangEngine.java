@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.farkas.base.Category;
 import org.farkas.base.ContentHash;
@@ -19,6 +20,9 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.PointerNumbers;
 import org.farkas.cfg.WrittenVariables;
+import org.farkas.criteria.Criterion;
+import org.farkas.emit.frameworks.SuiteFormat;
+import org.farkas.emit.frameworks.TestComp;
 import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.expr.TermContext;
 import org.farkas.frontend.clang.ClangFrontEnd;
@@ -57,8 +61,8 @@ public final class ClangEngine implements UnitEngine {
   private final CallGraph calls;
   private final WrittenVariables written;
   private final ReplaySource replaySource;
+  private final Map<TestFramework, FrameworkSuite> suites = new ConcurrentHashMap<>();
   private NativeProgram built;
-  private FrameworkSuite suite;
 
   private ClangEngine(SourceRequest request, ScratchFolder scratch) {
     this.request = request;
@@ -230,7 +234,10 @@ public final class ClangEngine implements UnitEngine {
       Delivered programs =
           new TestDelivery(
                   program,
-                  delivery.options().framework().map(this::suite),
+                  delivery
+                      .options()
+                      .format()
+                      .map(format -> output(format, delivery.options().criterion())),
                   replaySource.endingStubs(),
                   scratch.path())
               .programs(
@@ -248,21 +255,25 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
-  public Optional<String> remark(TestFramework framework) {
-    return suite(framework).library().isPresent()
-        ? Optional.empty()
-        : Optional.of(FrameworkSuite.notTried(framework));
+  public Optional<String> remark(GenerateOptions options) {
+    return options.format().flatMap(each -> output(each, options.criterion()).remark());
   }
 
-  /** Looked for once: a run's suites are all for the same framework. */
-  private synchronized FrameworkSuite suite(TestFramework framework) {
-    if (suite == null || suite.framework() != framework) {
-      suite =
-          new FrameworkSuite(
-              framework,
-              FrameworkLibrary.find(framework, program.clangFlags(), Path.of(""), scratch.path()));
-    }
-    return suite;
+  private SuiteOutput output(SuiteFormat format, Criterion criterion) {
+    return switch (format) {
+      case TestFramework framework -> suite(framework);
+      case TestComp testComp -> new TestCompSuite(testComp, criterion.name());
+    };
+  }
+
+  private FrameworkSuite suite(TestFramework framework) {
+    return suites.computeIfAbsent(
+        framework,
+        _ ->
+            new FrameworkSuite(
+                framework,
+                FrameworkLibrary.find(
+                    framework, program.clangFlags(), Path.of(""), scratch.path())));
   }
 
   private OutputFile inputs(Delivery delivery, Map<String, Report.Remark> remarks) {

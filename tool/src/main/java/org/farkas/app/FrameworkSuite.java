@@ -18,23 +18,20 @@ import org.farkas.replay.TrialSource;
  *
  * @param library empty if it is not installed here; then nothing is tried with it
  */
-record FrameworkSuite(TestFramework framework, Optional<FrameworkLibrary> library) {
-  /** What to tell before a run whose suites can't be tried. */
-  static String notTried(TestFramework framework) {
+record FrameworkSuite(TestFramework framework, Optional<FrameworkLibrary> library)
+    implements SuiteOutput {
+  @Override
+  public Optional<String> remark() {
+    return library.isPresent() ? Optional.empty() : Optional.of(notTried());
+  }
+
+  private String notTried() {
     return "the suites will be tried as plain programs only: %s is not installed here (%s)"
         .formatted(framework.title(), framework.howToGet());
   }
 
-  /**
-   * What became of a suite.
-   *
-   * @param files for the user
-   * @param problem why its tests are not among them, if that is so
-   */
-  record Suite(List<EmittedFile> files, Optional<DiagnosticException> problem) {}
-
-  /** The files, tried with the framework if it is installed. Findings are there in any case. */
-  Suite of(EmissionRequest request, TrialSource source) {
+  @Override
+  public Suite of(EmissionRequest request, TrialSource source) {
     List<EmittedFile> files = new StyledEmitter(framework).emit(request);
     List<EmittedFile> suite =
         files.stream().filter(each -> each.kind() != EmittedFile.Kind.FINDINGS).toList();

@@ -93,9 +93,8 @@ public final class GenerateJob {
       List<OutputFolder> folders = functions.stream().map(this::folder).toList();
       folders.forEach(OutputFolder::check);
       functions.stream()
-          .flatMap(function -> sections.of(function, options).framework().stream())
+          .flatMap(function -> engine.remark(sections.of(function, options)).stream())
           .distinct()
-          .flatMap(framework -> engine.remark(framework).stream())
           .forEach(user::note);
       ExitStatus status = ExitStatus.DECIDED;
       for (ExitStatus each : all(engine, functions, folders)) {

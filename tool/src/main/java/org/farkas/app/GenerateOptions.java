@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.farkas.base.Budget;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
-import org.farkas.emit.frameworks.TestFramework;
+import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.strategy.allpaths.AllPathsOptions;
 import org.farkas.testcase.ShapeOptions;
 
@@ -21,7 +21,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
  * @param paths which paths are wanted, if the criterion is about paths
- * @param framework for which suites are written; none for plain programs
+ * @param format of the suites; none for plain programs
  * @param contract what the user says of the inputs beside their shapes
  * @param deterministic whether the budget is of counted work instead of time
  */
@@ -40,7 +40,7 @@ public record GenerateOptions(
     Path out,
     boolean force,
     Optional<AllPathsOptions> paths,
-    Optional<TestFramework> framework,
+    Optional<SuiteFormat> format,
     Contract contract,
     boolean deterministic) {
   public GenerateOptions {
@@ -74,7 +74,7 @@ public record GenerateOptions(
       Path out,
       boolean force,
       Optional<AllPathsOptions> paths,
-      Optional<TestFramework> framework) {
+      Optional<SuiteFormat> format) {
     this(
         source,
         functions,
@@ -90,7 +90,7 @@ public record GenerateOptions(
         out,
         force,
         paths,
-        framework,
+        format,
         Contract.NONE,
         false);
   }
@@ -126,7 +126,7 @@ public record GenerateOptions(
         out,
         force,
         paths,
-        framework,
+        format,
         contract,
         deterministic);
   }

@@ -30,18 +30,18 @@ import org.farkas.strategy.Finding;
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
   private final Program program;
-  private final Optional<FrameworkSuite> framework;
+  private final Optional<SuiteOutput> output;
   private final Set<String> endingStubs;
   private final Path scratch;
 
   /**
-   * @param framework for which the suite is written
+   * @param output in which form the suite is written, if not as a plain program
    * @param endingStubs functions without source that never return
    */
   TestDelivery(
-      Program program, Optional<FrameworkSuite> framework, Set<String> endingStubs, Path scratch) {
+      Program program, Optional<SuiteOutput> output, Set<String> endingStubs, Path scratch) {
     this.program = program;
-    this.framework = framework;
+    this.output = output;
     this.endingStubs = endingStubs;
     this.scratch = scratch;
   }
@@ -98,20 +98,20 @@ final class TestDelivery {
   }
 
   /** The files that passed; of a framework, if the suite is for one. */
-  private FrameworkSuite.Suite outcome(
+  private SuiteOutput.Suite outcome(
       EmissionRequest request, TrialSource tried, List<EmittedFile> emitted, Trial trial) {
-    if (framework.isPresent() && trial.problem().isEmpty()) {
-      return framework.get().of(request, tried);
+    if (output.isPresent() && trial.problem().isEmpty()) {
+      return output.get().of(request, tried);
     }
     List<EmittedFile> passed = new ArrayList<>(emitted);
     passed.removeAll(trial.refused());
-    return new FrameworkSuite.Suite(passed, trial.problem());
+    return new SuiteOutput.Suite(passed, trial.problem());
   }
 
   private static UnitEngine.Delivered delivered(
       UnitEngine.Delivery delivery,
       List<EmissionTest> suite,
-      FrameworkSuite.Suite outcome,
+      SuiteOutput.Suite outcome,
       Map<String, Report.Remark> remarks) {
     List<OutputFile> files = new ArrayList<>();
     Set<EmittedFile.Kind> kinds = EnumSet.noneOf(EmittedFile.Kind.class);

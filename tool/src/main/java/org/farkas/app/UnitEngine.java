@@ -13,7 +13,6 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.emit.OracleCheck;
-import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.proof.ProofCheck;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
@@ -62,8 +61,8 @@ public interface UnitEngine extends AutoCloseable {
   /** A function as the certificate checker takes it. */
   ProofCheck.Unit checkable(String function, ShapeOptions shapes, Optional<String> precondition);
 
-  /** What is to be known before a run of the framework that its suites are for. */
-  default Optional<String> remark(TestFramework framework) {
+  /** What is to be known before a run of the form that its suites will have. */
+  default Optional<String> remark(GenerateOptions options) {
     return Optional.empty();
   }
 

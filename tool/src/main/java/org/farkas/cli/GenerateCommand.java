@@ -17,7 +17,8 @@ import org.farkas.app.Strategies;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
-import org.farkas.emit.frameworks.TestFramework;
+import org.farkas.emit.frameworks.SuiteFormat;
+import org.farkas.emit.frameworks.TestComp;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,7 +119,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
       defaultValue = "plain",
       description =
           "What the suites are written for: plain (default: C programs of their own), cmocka,"
-              + " check, unity (also for Ceedling), googletest, cpputest.")
+              + " check, unity (also for Ceedling), googletest, cpputest, or test-comp (inputs"
+              + " alone, as XML; file-scope variables keep their initial values then).")
   String framework = "plain";
 
   @Option(
@@ -220,7 +222,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
         scope(),
         criterion(),
         Strategies.checked(strategy),
-        shapes.parse(),
+        format().filter(TestComp.class::isInstance).isPresent()
+            ? shapes.parse().withInitialGlobals()
+            : shapes.parse(),
         budgetMillis,
         seed,
         countPaths,
@@ -228,7 +232,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         folder,
         force,
         paths.parse(criterion()),
-        framework(),
+        format(),
         new GenerateOptions.Contract(
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition), seeds()),
         deterministic);
@@ -268,11 +272,11 @@ final class GenerateCommand implements Callable<ExitStatus> {
     return seeds.isEmpty() ? Optional.empty() : Optional.of(FileArguments.path(seeds));
   }
 
-  private Optional<TestFramework> framework() {
-    Optional<TestFramework> found = TestFramework.named(framework);
+  private Optional<SuiteFormat> format() {
+    Optional<SuiteFormat> found = SuiteFormat.named(framework);
     if (found.isEmpty() && !framework.equals("plain")) {
       String known =
-          TestFramework.ALL.stream().map(TestFramework::name).collect(Collectors.joining(", "));
+          SuiteFormat.all().stream().map(SuiteFormat::name).collect(Collectors.joining(", "));
       throw DiagnosticException.user(
           "bad-option", "there is no framework '" + framework + "'", "there are plain, " + known);
     }

@@ -3,6 +3,7 @@ package org.farkas.emit;
 import java.util.List;
 import java.util.SortedMap;
 import org.farkas.source.CType;
+import org.farkas.testcase.VerifierFunctions;
 
 /**
  * A function that the emitted file defines because it has no source.
@@ -44,6 +45,11 @@ record Stub(
   /** Whether calls differ by what a test plans for them. */
   boolean planned() {
     return !ending && (returnsValue() || !outputs.isEmpty());
+  }
+
+  /** Whether a call ends the process if its first argument is zero. */
+  boolean endsIfZero() {
+    return VerifierFunctions.endsIfZero(irName) && !parameterNames.isEmpty();
   }
 
   /** Whether a parameter is an array whose length may be an expression in the declaration. */

@@ -64,7 +64,10 @@ public final class StubDefinitions {
   }
 
   private static void counted(Stub stub, CodeText out) {
-    String does = stub.ending() ? "it never returns, so it ends the test" : "it does nothing";
+    String does =
+        stub.ending()
+            ? "it never returns, so it ends the test"
+            : stub.endsIfZero() ? "it ends the test if it is given zero" : "it does nothing";
     out.line("/* " + stub.name() + "() has no source here: " + does + ". */");
     StubRecord arguments = new StubRecord(stub);
     out.line("static int " + stub.calls() + ";");
@@ -78,6 +81,11 @@ public final class StubDefinitions {
     }
     arguments.record(out);
     out.line(stub.calls() + "++;");
+    if (stub.endsIfZero()) {
+      out.open("if (!%s) {".formatted(stub.parameterNames().getFirst()));
+      out.line(OwnNames.mark("farkas_end();"));
+      out.close("}");
+    }
     if (stub.ending()) {
       out.line(OwnNames.mark("farkas_end();"));
     }

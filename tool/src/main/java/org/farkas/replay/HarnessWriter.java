@@ -15,6 +15,7 @@ import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
+import org.farkas.testcase.VerifierFunctions;
 
 /**
  * Writes the part of the harness that depends on the unit: for each function a wrapper that takes
@@ -161,9 +162,12 @@ final class HarnessWriter {
     }
     text.append("0};");
     if (endingStubs.contains(name)) {
-      text.append(" (void)farkas_pointers; __farkas_exit(0); __builtin_unreachable(); }\n");
+      text.append(" __farkas_stub(%d, 0, 0, farkas_pointers);".formatted(number))
+          .append(" __farkas_exit(0); __builtin_unreachable(); }\n");
     } else if (type.isPresent() && type.get().result() instanceof CType.Void) {
-      text.append(" __farkas_stub(%d, 0, 0, farkas_pointers); }\n".formatted(number));
+      boolean ends = VerifierFunctions.endsIfZero(name) && named && !parameters.isEmpty();
+      text.append(" __farkas_stub(%d, 0, 0, farkas_pointers);".formatted(number))
+          .append(ends ? " if (!a0) { __farkas_exit(0); } }\n" : " }\n");
     } else {
       String result = type.isEmpty() ? "int" : AbiTypes.spell(type.get().result()).orElseThrow();
       text.append(" %s farkas_result;".formatted(result))

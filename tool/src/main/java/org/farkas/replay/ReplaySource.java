@@ -9,6 +9,7 @@ import org.farkas.exec.library.LibraryModels;
 import org.farkas.frontend.clang.Program;
 import org.farkas.ir.Function;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.VerifierFunctions;
 
 /**
  * What a native build is made from.
@@ -64,7 +65,7 @@ public record ReplaySource(
     for (Function function : program.module().functions().values()) {
       if (isStub(program.source(), function)) {
         stubs.add(function.name());
-        if (function.noReturn()) {
+        if (function.noReturn() || VerifierFunctions.ends(function.name())) {
           endingStubs.add(function.name());
         }
       }

@@ -46,6 +46,11 @@ public record ShapeOptions(
     notNull = Collections.unmodifiableSortedSet(new TreeSet<>(notNull));
   }
 
+  /** The same where file-scope variables keep their initialisers. */
+  public ShapeOptions withInitialGlobals() {
+    return new ShapeOptions(ranges, lengths, strings, buffers, notNull, false);
+  }
+
   /** The same from collections in any order. */
   public ShapeOptions(
       Map<String, Range> ranges,

@@ -126,6 +126,6 @@ class FrameworkCommandTest {
 
     assertThat(err.toString())
         .contains("there is no framework 'nunit' [bad-option]")
-        .contains("there are plain, cmocka, check, unity, googletest, cpputest");
+        .contains("there are plain, cmocka, check, unity, googletest, cpputest, test-comp");
   }
 }

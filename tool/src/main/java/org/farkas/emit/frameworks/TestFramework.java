@@ -11,7 +11,7 @@ import org.farkas.emit.SuiteStyle;
 import org.farkas.emit.SuiteTests;
 
 /** A framework that suites can be written for. */
-public abstract sealed class TestFramework implements SuiteStyle
+public abstract sealed class TestFramework implements SuiteFormat, SuiteStyle
     permits Cmocka, Check, Unity, CppStyle {
   /** All of them, in the order in which they are listed. */
   public static final List<TestFramework> ALL =
@@ -31,7 +31,7 @@ public abstract sealed class TestFramework implements SuiteStyle
     return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
   }
 
-  /** As users name it, such as {@code cmocka}. */
+  @Override
   public final String name() {
     return name;
   }

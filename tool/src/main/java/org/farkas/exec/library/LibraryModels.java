@@ -54,7 +54,8 @@ public final class LibraryModels {
           "sorting.c",
           "jumps.c",
           "doubles.c",
-          "singles.c");
+          "singles.c",
+          "verifier.c");
 
   /**
    * The comment that names the file of the models declared after it; or a model's declaration: a

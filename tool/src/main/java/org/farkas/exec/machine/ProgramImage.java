@@ -34,6 +34,7 @@ import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.StubNames;
+import org.farkas.testcase.VerifierFunctions;
 
 /** The program as all states share it: decoded functions, global objects, initial memory. */
 final class ProgramImage {
@@ -206,7 +207,7 @@ final class ProgramImage {
   /** Whether a function is declared never to return; without source, calling it is an exit. */
   boolean neverReturns(String name) {
     Function function = module.functions().get(name);
-    return function != null && function.noReturn();
+    return VerifierFunctions.ends(name) || function != null && function.noReturn();
   }
 
   Callee callee(String name) {

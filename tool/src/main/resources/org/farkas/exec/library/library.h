@@ -28,6 +28,7 @@ extern void __farkas_presume(const char *message);
 extern const unsigned short *__farkas_standard_input(void);
 #define INPUT_CHARACTER 0x100
 
+extern _Noreturn void exit(int status);
 extern void *malloc(size_t size);
 extern void *realloc(void *block, size_t size);
 extern void *aligned_alloc(size_t alignment, size_t size);
@@ -307,5 +308,8 @@ int setjmp(void *environment);
 int _setjmp(void *environment);
 int sigsetjmp(void *environment, int saves_signals);
 int __sigsetjmp(void *environment, int saves_signals);
+
+/* verifier.c */
+void __VERIFIER_assume(int condition);
 
 #endif
