@@ -83,6 +83,16 @@ static void farkas_expect_int(
     }
 }
 
+#define expect_not_null(actual) \
+    (farkas_line = __LINE__, farkas_expect_not_null(#actual, (const void *)(actual)))
+
+static void farkas_expect_not_null(const char *what, const void *actual)
+{
+    if (actual == NULL) {
+        farkas_differs(what, ": expected a pointer to something, got NULL");
+    }
+}
+
 /* How a test's call is expected to end, with its exit status or its signal. */
 enum farkas_ending { FARKAS_RETURNS, FARKAS_EXITS, FARKAS_IS_KILLED };
 
@@ -95,7 +105,7 @@ struct farkas_test {
 
 /* heater_switch() has no source here: it does nothing. */
 static int heater_switch_calls;
-/* The arguments of its first 16 calls; nothing is expected of them. */
+/* The arguments of its first 16 calls. */
 static struct {
     int on;
 } heater_switch_arguments[16];
@@ -122,7 +132,7 @@ struct sensor_read_call {
 static const struct sensor_read_call *sensor_read_plan;
 static int sensor_read_planned;
 static int sensor_read_calls;
-/* The arguments of its first 16 calls; nothing is expected of them. */
+/* The arguments of its first 16 calls. */
 static struct {
     int channel;
     const void *out;
@@ -159,7 +169,7 @@ struct pointer_stub_1_call {
 static const struct pointer_stub_1_call *pointer_stub_1_plan;
 static int pointer_stub_1_planned;
 static int pointer_stub_1_calls;
-/* The arguments of its first 16 calls; nothing is expected of them. */
+/* The arguments of its first 16 calls. */
 static struct {
     int argument1;
 } pointer_stub_1_arguments[16];
@@ -212,7 +222,12 @@ static void test_regulate_1(void)
 
     expect_int(result, -12);
     expect_int(heater_switch_calls, 1);
+    expect_int(heater_switch_arguments[0].on, 1);
     expect_int(sensor_read_calls, 2);
+    expect_int(sensor_read_arguments[0].channel, 2);
+    expect_not_null(sensor_read_arguments[0].out);
+    expect_int(sensor_read_arguments[1].channel, 2);
+    expect_not_null(sensor_read_arguments[1].out);
     expect_int(pointer_stub_1_calls, 0);
 }
 
@@ -239,7 +254,14 @@ static void test_regulate_2(void)
     expect_int(result, 42);
     expect_int(heater_switch_calls, 0);
     expect_int(sensor_read_calls, 3);
+    expect_int(sensor_read_arguments[0].channel, 0);
+    expect_not_null(sensor_read_arguments[0].out);
+    expect_int(sensor_read_arguments[1].channel, 0);
+    expect_not_null(sensor_read_arguments[1].out);
+    expect_int(sensor_read_arguments[2].channel, 0);
+    expect_not_null(sensor_read_arguments[2].out);
     expect_int(pointer_stub_1_calls, 1);
+    expect_int(pointer_stub_1_arguments[0].argument1, 7);
 }
 
 static const struct farkas_test farkas_tests[] = {

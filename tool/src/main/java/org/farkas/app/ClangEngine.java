@@ -24,7 +24,10 @@ import org.farkas.criteria.Criterion;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.emit.frameworks.TestFramework;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.MachineOptions;
 import org.farkas.expr.TermContext;
+import org.farkas.expr.simplify.Simplifications;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
 import org.farkas.proof.ProofCheck;
@@ -48,12 +51,15 @@ import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.allpaths.AllPathsSearch;
 import org.farkas.strategy.simplify.SuiteSimplifier;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.ShapeOptions;
 
 /** C files: read by clang, run natively, searched by one strategy, emitted as C. */
 public final class ClangEngine implements UnitEngine {
   private static final long TEST_TIMEOUT_MILLIS = 1_000;
+  private static final long MAX_OBSERVED_INSTRUCTIONS = 20_000_000;
 
   private final SourceRequest request;
   private final ScratchFolder scratch;
@@ -239,6 +245,7 @@ public final class ClangEngine implements UnitEngine {
                       .format()
                       .map(format -> output(format, delivery.options().criterion())),
                   replaySource.endingStubs(),
+                  this::calls,
                   scratch.path())
               .programs(
                   delivery,
@@ -264,6 +271,16 @@ public final class ClangEngine implements UnitEngine {
       case TestFramework framework -> suite(framework);
       case TestComp testComp -> new TestCompSuite(testComp, criterion.name());
     };
+  }
+
+  /** What functions without source are given in a run, which the machine follows once more. */
+  private List<ObservedCall> calls(InputVector inputs) {
+    return new Machine(
+            program.module(),
+            program.source(),
+            Simplifications.newContext(),
+            MachineOptions.DEFAULT.withWrap(request.wrap()))
+        .calls(inputs, MAX_OBSERVED_INSTRUCTIONS);
   }
 
   private FrameworkSuite suite(TestFramework framework) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
@@ -26,23 +27,32 @@ import org.farkas.replay.TrialSource;
 import org.farkas.report.Report;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObservedCall;
 
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
   private final Program program;
   private final Optional<SuiteOutput> output;
   private final Set<String> endingStubs;
+  private final Function<InputVector, List<ObservedCall>> observer;
   private final Path scratch;
 
   /**
    * @param output in which form the suite is written, if not as a plain program
    * @param endingStubs functions without source that never return
+   * @param observer tells the calls of functions without source in a run
    */
   TestDelivery(
-      Program program, Optional<SuiteOutput> output, Set<String> endingStubs, Path scratch) {
+      Program program,
+      Optional<SuiteOutput> output,
+      Set<String> endingStubs,
+      Function<InputVector, List<ObservedCall>> observer,
+      Path scratch) {
     this.program = program;
     this.output = output;
     this.endingStubs = endingStubs;
+    this.observer = observer;
     this.scratch = scratch;
   }
 
@@ -64,7 +74,7 @@ final class TestDelivery {
     Path source = program.originalFile().toAbsolutePath().normalize();
     TrialSource tried =
         new TrialSource(program.clangExecutable(), tests, source, flags(tests), scratch);
-    List<EmissionTest> suite = tests(delivery);
+    List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
     Set<String> replaced = StreamStubs.needed(stubs, suite);
     Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
     QuietWarnings quiet = QuietWarnings.NONE;
@@ -153,6 +163,8 @@ final class TestDelivery {
       number += numbered ? 1 : 0;
       if (!numbered || !failed.containsKey(number)) {
         result.add(test);
+      } else if (!test.calls().isEmpty()) {
+        result.add(test.observing(List.of())); // perhaps only what stubs are given differs
       } else if (remarks.get(test.id()) instanceof Report.NotCompared) {
         remarks.put(test.id(), new Report.LeftOut(failed.get(number))); // it stays among the data
       } else {
@@ -174,7 +186,8 @@ final class TestDelivery {
         Masks.everything(test.inputs(), test.run()),
         comments,
         Optional.empty(),
-        test.finding());
+        test.finding(),
+        List.of());
   }
 
   /**
@@ -212,6 +225,11 @@ final class TestDelivery {
       }
     }
     return new Trial(failed, QuietWarnings.NONE, refused, problems.stream().findFirst());
+  }
+
+  private EmissionTest observing(EmissionTest test) {
+    boolean called = test.run().stubCalls().values().stream().anyMatch(count -> count > 0);
+    return called ? test.observing(observer.apply(test.inputs())) : test;
   }
 
   private List<String> flags(Path folder) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.ObservedCall;
 
 /**
  * One test to be written.
@@ -15,6 +16,7 @@ import org.farkas.testcase.NativeRun;
  * @param comments what the test is there for, one line each
  * @param oracle what an oracle says of the run, if there is one
  * @param finding what goes wrong in the run, if the test shows a finding
+ * @param calls of functions without source in the run, in their order, as far as they are known
  */
 public record EmissionTest(
     String id,
@@ -24,30 +26,52 @@ public record EmissionTest(
     SkippedBytes skipped,
     List<String> comments,
     Optional<OracleCheck> oracle,
-    Optional<String> finding) {
+    Optional<String> finding,
+    List<ObservedCall> calls) {
   public EmissionTest {
     comments = List.copyOf(comments);
+    calls = List.copyOf(calls);
   }
 
   /** A test whose results all mean something. */
   public static EmissionTest of(
       String id, String title, InputVector inputs, NativeRun run, List<String> comments) {
     return new EmissionTest(
-        id, title, inputs, run, SkippedBytes.NONE, comments, Optional.empty(), Optional.empty());
+        id,
+        title,
+        inputs,
+        run,
+        SkippedBytes.NONE,
+        comments,
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
   }
 
   /** The same test as one that shows a finding. */
   public EmissionTest showing(String what) {
-    return new EmissionTest(id, title, inputs, run, skipped, comments, oracle, Optional.of(what));
+    return new EmissionTest(
+        id, title, inputs, run, skipped, comments, oracle, Optional.of(what), calls);
   }
 
   /** The same test with results that are not compared. */
   public EmissionTest skipping(SkippedBytes bytes) {
-    return new EmissionTest(id, title, inputs, run, bytes, comments, oracle, finding);
+    return new EmissionTest(id, title, inputs, run, bytes, comments, oracle, finding, calls);
   }
 
   /** The same test with a verdict that is asked for again. */
   public EmissionTest judged(OracleCheck check) {
-    return new EmissionTest(id, title, inputs, run, skipped, comments, Optional.of(check), finding);
+    return new EmissionTest(
+        id, title, inputs, run, skipped, comments, Optional.of(check), finding, calls);
+  }
+
+  /** The same test with the calls of its run. */
+  public EmissionTest observing(List<ObservedCall> seen) {
+    return new EmissionTest(id, title, inputs, run, skipped, comments, oracle, finding, seen);
+  }
+
+  /** The calls of one function, in their order. */
+  public List<ObservedCall> callsOf(String function) {
+    return calls.stream().filter(call -> call.function().equals(function)).toList();
   }
 }

@@ -15,6 +15,7 @@ enum Helper {
   STANDARD_INPUT("farkas_input.c", "farkas_standard_input("),
   SET("farkas_set.c", "farkas_set(", "farkas_clear("),
   WRITE("farkas_write.c", "farkas_write("),
+  KEEP_TEXT("farkas_keep_text.c", "farkas_keep_text("),
   END("farkas_end.c", "farkas_end("),
   FROM_BITS("from_bits.c", "farkas_float(", "farkas_double("),
   EXPECT_INT("expect_int.c", "expect_int("),

@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import org.farkas.source.CType;
 import org.farkas.testcase.VerifierFunctions;
 
@@ -16,6 +17,7 @@ import org.farkas.testcase.VerifierFunctions;
  * @param declaredTypes the parameters' types with arrays as they are declared
  * @param outputs by index, the parameters through which some test's call writes, with what they
  *     point to
+ * @param texts by index, the parameters that the tests' calls give texts that end, or NULL
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
  * @param readsInput whether it does what the C library does if its stream is standard input
@@ -28,6 +30,7 @@ record Stub(
     List<String> parameterNames,
     List<CType> declaredTypes,
     SortedMap<Integer, CType> outputs,
+    SortedSet<Integer> texts,
     boolean ending,
     boolean fileLocal,
     boolean readsInput) {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
@@ -15,6 +17,7 @@ import org.farkas.source.SourceModel;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubCall;
@@ -89,6 +92,7 @@ public final class Stubs {
             List.copyOf(parameters),
             List.copyOf(declaredTypes),
             outputs(request, irName),
+            texts(request, irName, parameters.size()),
             request.endingStubs().contains(irName),
             fileLocal,
             StreamFunctions.contains(irName) && readsInput(request)));
@@ -111,6 +115,33 @@ public final class Stubs {
       }
     }
     return outputs;
+  }
+
+  private static SortedSet<Integer> texts(EmissionRequest request, String irName, int parameters) {
+    SortedSet<Integer> texts = new TreeSet<>();
+    List<ObservedCall> calls =
+        request.tests().stream().flatMap(test -> test.callsOf(irName).stream()).toList();
+    for (int i = 0; i < parameters; i++) {
+      int index = i;
+      List<Optional<ObservedCall.Argument>> given =
+          calls.stream().map(call -> Optional.ofNullable(call.arguments().get(index))).toList();
+      boolean some = given.stream().anyMatch(each -> each.flatMap(a -> a.text()).isPresent());
+      boolean all =
+          given.stream()
+              .allMatch(each -> each.isPresent() && (isNull(each.get()) || hasText(each.get())));
+      if (some && all) {
+        texts.add(i);
+      }
+    }
+    return texts;
+  }
+
+  private static boolean hasText(ObservedCall.Argument argument) {
+    return argument.text().isPresent();
+  }
+
+  private static boolean isNull(ObservedCall.Argument argument) {
+    return argument.value().pointers().get(0L) instanceof PointerTarget.Null;
   }
 
   /** What the source says of a function; one that it never declares is {@code int f()}. */

@@ -310,6 +310,11 @@ public final class TestBody {
       if (calledBySomeTest(stub)) {
         int calls = run.stubCalls().getOrDefault(stub.irName(), 0);
         out.line(OwnNames.mark("expect_int(%s, %d);").formatted(stub.calls(), calls));
+        new StubRecord(stub)
+            .compare(
+                test.callsOf(stub.irName()),
+                value -> comparisons(out, value, SkippedBytes.NONE.ofReturned()),
+                out);
       }
     }
   }

@@ -17,6 +17,9 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.farkas.base.Executables;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.MachineOptions;
+import org.farkas.expr.simplify.Simplifications;
 import org.farkas.frontend.clang.ClangFrontEnd;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.NativeBuild;
@@ -40,6 +43,7 @@ import org.farkas.testcase.StubNames;
  */
 public final class EmissionTrial implements AutoCloseable {
   private static final long RUN_TIMEOUT_MILLIS = 5000;
+  private static final long MAX_INSTRUCTIONS = 1_000_000;
 
   private final Path folder;
   private final Program program;
@@ -156,9 +160,16 @@ public final class EmissionTrial implements AutoCloseable {
     for (InputVector vector : vectors) {
       String id = String.valueOf(tests.size() + 1);
       NativeRun run = run(vector);
-      tests.add(EmissionTest.of(id, "vector " + id, vector, run, List.of("made by a trial")));
+      EmissionTest test =
+          EmissionTest.of(id, "vector " + id, vector, run, List.of("made by a trial"));
+      tests.add(test.observing(machine().calls(vector, MAX_INSTRUCTIONS)));
     }
     return tests;
+  }
+
+  private Machine machine() {
+    return new Machine(
+        program.module(), program.source(), Simplifications.newContext(), MachineOptions.DEFAULT);
   }
 
   /** Emits tests of these inputs and requires that they compile silently and pass. */

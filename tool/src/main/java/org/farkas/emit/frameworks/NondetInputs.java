@@ -12,6 +12,7 @@ import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubCall;
 import org.farkas.testcase.VerifierFunctions;
@@ -79,36 +80,37 @@ final class NondetInputs {
   }
 
   private Optional<String> read() {
-    Map<String, Integer> left = new HashMap<>(test.run().stubCalls());
-    left.keySet().removeIf(name -> !VerifierFunctions.isInput(name));
-    left.values().removeIf(count -> count == 0);
-    int functions = left.size();
-    for (StubCall call : test.inputs().stubCalls()) {
-      if (call.result().isEmpty() || left.getOrDefault(call.function(), 0) == 0) {
-        continue; // this run does not come to it
+    long made =
+        test.run().stubCalls().entrySet().stream()
+            .filter(each -> VerifierFunctions.isInput(each.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    Map<String, Integer> numbers = new HashMap<>();
+    for (ObservedCall call : test.calls()) {
+      if (VerifierFunctions.isInput(call.function())) {
+        int number = numbers.merge(call.function(), 1, Integer::sum) - 1;
+        CType type = resultOf(call.function());
+        Optional<String> text = yielded(call.function(), number, type);
+        if (text.isEmpty()) {
+          return Optional.of(
+              "the format has no values of what %s() yields".formatted(call.function()));
+        }
+        values.add(new Value(spelling(type), text.get()));
       }
-      left.merge(call.function(), -1, Integer::sum);
-      CType type = resultOf(call.function());
-      Optional<String> text = text(type, test.inputs().values().get(call.result().get()));
-      if (text.isEmpty()) {
-        return Optional.of(
-            "the format has no values of what %s() yields".formatted(call.function()));
-      }
-      values.add(new Value(spelling(type), text.get()));
     }
-    int more = left.values().stream().mapToInt(Integer::intValue).sum();
-    boolean zeros = values.stream().allMatch(value -> value.text().equals("0"));
-    if (more > 0 && functions > 1 && !zeros) {
-      return Optional.of("the order of its inputs is not known");
-    }
-    // Calls behind the planned ones yield zero.
-    left.forEach(
-        (function, count) -> {
-          for (int i = 0; i < count; i++) {
-            values.add(new Value(spelling(resultOf(function)), "0"));
-          }
-        });
-    return Optional.empty();
+    return values.size() == made
+        ? Optional.empty()
+        : Optional.of("the order of its %d inputs is not known".formatted(made));
+  }
+
+  /** The text of what a call yields; calls behind the planned ones yield zero. */
+  private Optional<String> yielded(String function, int number, CType type) {
+    return test.inputs().stubCalls().stream()
+        .filter(call -> call.function().equals(function) && call.call() == number)
+        .findFirst()
+        .flatMap(StubCall::result)
+        .map(id -> text(type, test.inputs().values().get(id)))
+        .orElse(Optional.of("0"));
   }
 
   private static String spelling(CType type) {

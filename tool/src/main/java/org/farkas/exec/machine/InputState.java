@@ -11,6 +11,7 @@ import org.farkas.exec.memory.MemoryObject;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.StubCall;
 
 /** What a path's inputs are so far: the layout's objects, then what stub calls added. */
@@ -28,6 +29,9 @@ final class InputState {
   private int allocations;
   private int unknownResults;
 
+  /** The calls of a concrete run that is observed; shared by copies, since such a run has none. */
+  private Optional<List<ObservedCall>> observed = Optional.empty();
+
   InputState(InputLayout layout, Optional<InputVector> concrete) {
     this.layout = layout;
     this.concrete = concrete;
@@ -43,6 +47,7 @@ final class InputState {
     copy.watched = watched;
     copy.allocations = allocations;
     copy.unknownResults = unknownResults;
+    copy.observed = observed;
     return copy;
   }
 
@@ -153,6 +158,15 @@ final class InputState {
     Map<String, Integer> counts = new TreeMap<>(callCounts);
     counts.merge(function, 1, Integer::sum);
     callCounts = counts;
+  }
+
+  /** From here on, calls of functions without source are kept in a list. */
+  void observe(List<ObservedCall> calls) {
+    observed = Optional.of(calls);
+  }
+
+  Optional<List<ObservedCall>> observed() {
+    return observed;
   }
 
   private static <T> List<T> plus(List<T> list, T element) {

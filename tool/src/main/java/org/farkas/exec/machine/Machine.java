@@ -25,6 +25,7 @@ import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.trace.Trace;
 import org.farkas.trace.TraceWord;
@@ -34,6 +35,9 @@ import org.farkas.trace.TraceWord;
  * states; all of them share the machine's term context.
  */
 public final class Machine {
+  /** So many calls of functions without source are observed in a run. */
+  public static final int MAX_OBSERVED_CALLS = 10_000;
+
   /** Why a path is cut that goes round a loop more often than a mark of the program allows. */
   public static final String LOOP_LIMIT = "a loop's limit of iterations";
 
@@ -184,14 +188,21 @@ public final class Machine {
 
   /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */
   public ConcreteRun runConcretely(InputVector inputs, long maxInstructions) {
-    Ended run = end(inputs, maxInstructions);
+    Ended run = end(inputs, maxInstructions, Optional.empty());
     return concreteRun(run.state(), run.end(), run.vouchedWords(), run.repeatableWords());
   }
 
   /** How a run on given inputs goes, without what it leaves behind. */
   public Course course(InputVector inputs, long maxInstructions) {
-    Ended run = end(inputs, maxInstructions);
+    Ended run = end(inputs, maxInstructions, Optional.empty());
     return new Course(run.end(), run.state().trace(), run.vouchedWords());
+  }
+
+  /** The first calls of functions without source in a run on given inputs, in their order. */
+  public List<ObservedCall> calls(InputVector inputs, long maxInstructions) {
+    List<ObservedCall> calls = new ArrayList<>();
+    end(inputs, maxInstructions, Optional.of(calls));
+    return List.copyOf(calls);
   }
 
   /**
@@ -204,9 +215,11 @@ public final class Machine {
 
   private record Ended(State state, PathEnd end, int vouchedWords, int repeatableWords) {}
 
-  private Ended end(InputVector inputs, long maxInstructions) {
+  private Ended end(
+      InputVector inputs, long maxInstructions, Optional<List<ObservedCall>> observed) {
     State state = entry(inputs.layout(), Optional.of(inputs));
     InputState inputState = state.inputState();
+    observed.ifPresent(inputState::observe);
     for (int id = 0; id < inputs.objectCount(); id++) {
       inputMemory.makeConcrete(
           state, inputs.object(id), inputState.objects().get(id), inputs.values().get(id));

@@ -10,6 +10,7 @@ import org.farkas.expr.Term;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ObservedCall;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.StubCall;
 
@@ -51,6 +52,7 @@ final class Stubs {
   }
 
   void call(String name, Op.Call op) {
+    observe(name, op);
     if (x.program.neverReturns(name)) {
       throw Interruption.end(new PathEnd.Exited(0));
     }
@@ -72,6 +74,16 @@ final class Stubs {
       symbolic(name, type, op, targets, hidden);
     }
     effects.happen(unknown);
+  }
+
+  private void observe(String name, Op.Call op) {
+    Optional<List<ObservedCall>> observed = x.state.inputState().observed();
+    if (observed.isPresent() && observed.get().size() < Machine.MAX_OBSERVED_CALLS) {
+      Optional<CType.Function> type = objects.typeOf(name);
+      boolean hidden =
+          type.isPresent() && type.get().result() instanceof CType.Record && op.result() < 0;
+      observed.get().add(new CallObserver(x).observe(name, type, op, hidden ? 1 : 0));
+    }
   }
 
   /**
