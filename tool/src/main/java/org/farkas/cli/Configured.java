@@ -42,7 +42,7 @@ record Configured(GenerateOptions options, FunctionSections sections) {
     Path file = FileArguments.path(named);
     if (!Files.isRegularFile(file)) {
       throw DiagnosticException.user(
-          "file-not-found", "there is no file " + file, "--config none does without");
+          "file-missing", "there is no file " + file, "--config none does without");
     }
     return Optional.of(ConfigurationFile.read(file));
   }
