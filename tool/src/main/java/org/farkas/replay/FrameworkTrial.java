@@ -96,7 +96,8 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
     /** Compiles a file that does not include the source under test. */
     private Optional<String> compileBeside(Path file, String flag, List<String> objects) {
       Path object = work.resolve(file.getFileName() + ".o");
-      List<String> command = new ArrayList<>(List.of(linker, "-Wall", "-Wextra", flag));
+      List<String> command =
+          new ArrayList<>(List.of(linker, "-Wall", "-Wextra", flag, TrialSource.SECONDS));
       command.addAll(library.compileFlags());
       command.addAll(List.of("-fno-pie", "-c", file.toString(), "-o", object.toString()));
       objects.add(object.toString());

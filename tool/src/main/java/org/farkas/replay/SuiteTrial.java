@@ -30,6 +30,9 @@ public record SuiteTrial(TrialSource source) {
   private static final Pattern WARNING =
       Pattern.compile("^<stdin>:[\\d:]* warning: ", Pattern.MULTILINE);
 
+  /** What a program says of a test that it has stopped. */
+  private static final String TOO_LONG = "took too long";
+
   private static final Pattern FAILED =
       Pattern.compile("((?:^# .*\\R)*)^not ok (\\d+) - ", Pattern.MULTILINE);
 
@@ -94,6 +97,9 @@ public record SuiteTrial(TrialSource source) {
           while (matcher.find()) {
             failed.putIfAbsent(
                 Integer.valueOf(matcher.group(2)), reason(compiler, matcher.group(1)));
+          }
+          if (failed.values().stream().anyMatch(why -> why.contains(TOO_LONG))) {
+            break; // it would take as long with the next compiler
           }
           if (!ran.succeeded() && failed.isEmpty()) {
             String said = "built by " + compiler + " it exits with " + ran.exitCode();
