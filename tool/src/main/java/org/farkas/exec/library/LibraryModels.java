@@ -51,6 +51,7 @@ public final class LibraryModels {
           "numerals.c",
           "input.c",
           "scanning.c",
+          "formatting.c",
           "sorting.c",
           "jumps.c",
           "doubles.c",

@@ -237,6 +237,19 @@ int __isoc23_vfscanf(void *restrict stream, const char *restrict format, va_list
 int __isoc23_sscanf(const char *restrict string, const char *restrict format, ...);
 int __isoc23_vsscanf(const char *restrict string, const char *restrict format, va_list arguments);
 
+/* formatting.c */
+int snprintf(char *restrict to, size_t size, const char *restrict format, ...);
+int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_list arguments);
+int sprintf(char *restrict to, const char *restrict format, ...);
+int vsprintf(char *restrict to, const char *restrict format, va_list arguments);
+int __snprintf_chk(char *restrict to, size_t size, int flag, size_t room,
+                   const char *restrict format, ...);
+int __vsnprintf_chk(char *restrict to, size_t size, int flag, size_t room,
+                    const char *restrict format, va_list arguments);
+int __sprintf_chk(char *restrict to, int flag, size_t room, const char *restrict format, ...);
+int __vsprintf_chk(char *restrict to, int flag, size_t room, const char *restrict format,
+                   va_list arguments);
+
 /* sorting.c */
 typedef int comparison(const void *left, const void *right);
 void qsort(void *base, size_t count, size_t size, comparison *compare);

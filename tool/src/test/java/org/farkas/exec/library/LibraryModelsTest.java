@@ -46,6 +46,7 @@ class LibraryModelsTest {
           "compare_integers.c",
           "compare_numerals.c",
           "compare_input.c",
+          "compare_formatting.c",
           "compare_sorting.c",
           "compare_jumps.c",
           "compare_floating.h",

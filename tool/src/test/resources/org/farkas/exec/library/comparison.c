@@ -83,6 +83,7 @@ int main(int count, char **arguments) {
   compare_integers(rounds);
   compare_numerals(rounds);
   compare_input(rounds);
+  compare_formatting(rounds);
   compare_sorting(rounds);
   compare_jumps(rounds);
   compare_doubles(rounds);

@@ -65,6 +65,7 @@ void compare_characters(int rounds);
 void compare_integers(int rounds);
 void compare_numerals(int rounds);
 void compare_input(int rounds);
+void compare_formatting(int rounds);
 void compare_sorting(int rounds);
 void compare_doubles(int rounds);
 void compare_singles(int rounds);
