@@ -21,6 +21,7 @@ import org.farkas.testcase.VerifierFunctions;
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
  * @param readsInput whether it does what the C library does if its stream is standard input
+ * @param writesResult whether it writes what it returns through its first parameter, too
  */
 record Stub(
     String irName,
@@ -33,7 +34,8 @@ record Stub(
     SortedSet<Integer> texts,
     boolean ending,
     boolean fileLocal,
-    boolean readsInput) {
+    boolean readsInput,
+    boolean writesResult) {
   private static final String CALL = "_call";
   private static final String PLAN = "_plan";
   private static final String PLANNED = "_planned";

@@ -128,7 +128,8 @@ public final class StubDefinitions {
     out.line("static const " + stub.rowType() + " nothing;");
     out.line("const " + stub.rowType() + " *" + call + " = &nothing;").blank();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
-      if (!stub.outputs().containsKey(i) && !arguments.holds(i)) {
+      boolean written = stub.outputs().containsKey(i) || i == 0 && stub.writesResult();
+      if (!written && !arguments.holds(i)) {
         out.line("(void)" + stub.parameterNames().get(i) + ";");
       }
     }
@@ -144,6 +145,11 @@ public final class StubDefinitions {
       String to = "(void *)" + stub.parameterNames().get(parameter);
       out.call(OwnNames.mark("farkas_write"), List.of(to, "&" + member, "sizeof " + member), ";");
       out.close("}");
+    }
+    if (stub.writesResult()) {
+      String to = "(void *)" + stub.parameterNames().getFirst();
+      String value = call + "->returns";
+      out.call(OwnNames.mark("farkas_write"), List.of(to, "&" + value, "sizeof " + value), ";");
     }
     if (stub.returnsValue()) {
       out.line("return " + call + "->returns;");

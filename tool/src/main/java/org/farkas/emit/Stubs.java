@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.farkas.base.SourceSpan;
+import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -95,7 +96,8 @@ public final class Stubs {
             texts(request, irName, parameters.size()),
             request.endingStubs().contains(irName),
             fileLocal,
-            StreamFunctions.contains(irName) && readsInput(request)));
+            StreamFunctions.contains(irName) && readsInput(request),
+            LibraryResults.writtenToo(irName) && function.fromSystemHeader()));
   }
 
   private static boolean readsInput(EmissionRequest request) {

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.frontend.clang.Program;
 import org.farkas.source.CType;
@@ -174,6 +175,10 @@ final class HarnessWriter {
           .append(
               " __farkas_stub(%d, &farkas_result, sizeof farkas_result, farkas_pointers);"
                   .formatted(number))
+          .append(
+              writesResult(name)
+                  ? " if (a0) __builtin_memcpy(a0, &farkas_result, sizeof farkas_result);"
+                  : "")
           .append(" return farkas_result; }\n");
     }
   }
@@ -216,6 +221,11 @@ final class HarnessWriter {
     } else {
       text.append(" if (%s) { return %s); }".formatted(condition, call));
     }
+  }
+
+  private boolean writesResult(String name) {
+    return LibraryResults.writtenToo(name)
+        && source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false);
   }
 
   private void declare(String signature, int number, String symbol) {

@@ -13,6 +13,7 @@ import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ContractWalk;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.MainArguments;
 import org.farkas.testcase.ObjectValue;
 
 /**
@@ -82,10 +83,14 @@ public record Precondition(FunctionInfo function) {
     return function.name();
   }
 
-  /** Whether inputs keep to all that the user says of them, by options and a precondition. */
+  /**
+   * Whether inputs keep to all that the user says of them, by options and a precondition, and to
+   * what C says of the arguments of {@code main}.
+   */
   public static boolean meant(UnitTask task, Machine machine, InputVector inputs) {
     // Inputs that lie apart are made within what the options say.
     return (SuspectPointers.shared(inputs).isEmpty() || ContractWalk.keeps(inputs, task.options()))
+        && MainArguments.keptBy(inputs)
         && task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true);
   }
 

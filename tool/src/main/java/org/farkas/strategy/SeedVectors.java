@@ -12,6 +12,7 @@ import org.farkas.source.CType;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.MainArguments;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
@@ -24,6 +25,8 @@ import org.farkas.testcase.ShapeOptions;
  * cells. The sequence depends only on the seed. Not thread-safe.
  */
 final class SeedVectors {
+  private static final int MOST_ARGUMENTS = 6;
+
   private final InputLayout layout;
   private final ProgramConstants constants;
   private final SplittableRandom random;
@@ -54,7 +57,10 @@ final class SeedVectors {
     for (InputObject object : layout.objects()) {
       values.add(value(object, index, smallOnly, nullPercent));
     }
-    return new InputVector(layout, List.of(), values, List.of(), List.of());
+    InputVector vector = new InputVector(layout, List.of(), values, List.of(), List.of());
+    return MainArguments.of(layout)
+        .map(arguments -> arguments.with(vector, index == 0 ? 1 : random.nextInt(MOST_ARGUMENTS)))
+        .orElse(vector);
   }
 
   private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {

@@ -52,6 +52,7 @@ public final class LayoutBuilder {
   private final List<Draft> drafts = new ArrayList<>();
   private final Deque<Draft> unfinished = new ArrayDeque<>();
   private long totalBytes;
+  private boolean program;
 
   private LayoutBuilder(SourceModel source, ShapeOptions options, ShapeGuess guess) {
     this.source = source;
@@ -77,6 +78,7 @@ public final class LayoutBuilder {
   }
 
   private InputLayout layout(FunctionInfo function, Set<String> variables) {
+    program = function.name().equals("main");
     for (int i = 0; i < function.parameters().size(); i++) {
       FunctionInfo.Parameter parameter = function.parameters().get(i);
       String name = parameter.name().isEmpty() ? "argument" + (i + 1) : parameter.name();
@@ -279,7 +281,7 @@ public final class LayoutBuilder {
       slot.choices.add(new PointerTarget.Beyond()); // the initialiser is the other choice
       return slot;
     }
-    if (!declaredArray && !fixedNotNull) {
+    if (!declaredArray && !fixedNotNull && !isArgumentVector(owner)) {
       slot.choices.add(new PointerTarget.Null());
     }
     if (pointer.pointee() instanceof CType.Function function) {
@@ -300,6 +302,13 @@ public final class LayoutBuilder {
     Draft target = pointee(owner, pointer, offset, path);
     slot.choices.add(new PointerTarget.Into(target.id, 0));
     return slot;
+  }
+
+  /** Whether a parameter is the {@code argv} of {@code main}. */
+  private boolean isArgumentVector(Draft draft) {
+    return program
+        && draft.origin.equals(new InputObject.Parameter(1))
+        && MainArguments.isVector(draft.element);
   }
 
   private Draft pointee(Draft owner, CType.Pointer pointer, long offset, String path) {
@@ -326,7 +335,8 @@ public final class LayoutBuilder {
     long capacity =
         switch (element) {
           case CType.Record _ -> guess.recordCapacity();
-          case CType.Pointer _ -> guess.pointerCapacity();
+          case CType.Pointer _ ->
+              isArgumentVector(owner) ? MainArguments.FIRST_CAPACITY : guess.pointerCapacity();
           case CType.Opaque _, CType.Function _ -> 1L;
           default ->
               pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();

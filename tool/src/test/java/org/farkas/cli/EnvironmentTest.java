@@ -46,7 +46,7 @@ class EnvironmentTest {
       for (Path unit : units.sorted().toList()) {
         JsonNode result = new ObjectMapper().readTree(unit.resolve("result.json").toFile());
         for (JsonNode test : result.get("tests")) {
-          assertThat(test.get("program").asText()).as(test.toString()).isEqualTo("compared");
+          assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
         }
         for (JsonNode item : result.get("items")) {
           if (!item.get("verdict").asText().equals("covered")) {
@@ -197,5 +197,76 @@ class EnvironmentTest {
         .isEmpty();
     assertThat(suite("parse")).doesNotContain("farkas_standard_input");
     assertThat(suite("both")).contains("farkas_standard_input(\"5!\");");
+  }
+
+  @Test
+  void mainGetsWhatTheStartOfAProgramGivesIt() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                #include <string.h>
+                int main(int argc, char **argv) {
+                  int verbose = 0, i;
+                  if (argc < 0) return 9;
+                  if (argc > 6) return 8;
+                  if (argv[argc] != NULL) return 7;
+                  for (i = 1; i < argc && strcmp(argv[i], "-v") == 0; i++) verbose++;
+                  if (i == argc) return 2;
+                  if (argv[i][0] == '-' || verbose > 1) return 1;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly(
+            "main: argc < 0 true infeasible", "main: argv[argc] != NULL true infeasible");
+    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/main/result.json").toFile());
+    assertThat(result.get("findings").findValuesAsText("kind"))
+        .as("argv[1] is read if argc is 0")
+        .containsExactly("access outside the object");
+    assertThat(suite("main")).contains("main(7, argv);", "= \"-v\";");
+  }
+
+  @Test
+  void numbersFromTheLibraryAreWhatItSaysOfThem() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                #include <time.h>
+                int dice(void) {
+                  int r = rand();
+                  if (r < 0) return -1;
+                  if (rand() == RAND_MAX) return 6;
+                  return r % 6 == 5 ? 5 : 1;
+                }
+                int now(void) {
+                  time_t t;
+                  if (time(&t) != t) return -1;
+                  if (time(NULL) > t) return 1;
+                  return 0;
+                }
+                """))
+        .containsExactly("dice: r < 0 true infeasible", "now: time(&t) != t true infeasible");
+  }
+
+  @Test
+  void formattedTextIsFollowed() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <string.h>
+                int label(unsigned char n, const char *name) {
+                  char text[8];
+                  if (!name) return -2;
+                  int length = snprintf(text, sizeof text, "%s-%02x", name, n);
+                  if (length >= (int)sizeof text) return -1;
+                  if (strcmp(text, "id-2a") == 0) return 1;
+                  return 0;
+                }
+                """))
+        .isEmpty();
   }
 }

@@ -8,6 +8,7 @@ import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.MainArguments;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
@@ -38,8 +39,12 @@ final class InputVectors {
         failing.add(i);
       }
     }
-    return new InputVector(
-        inputs.layout(), inputs.dynamicObjects(), values, inputs.stubCalls(), failing);
+    InputVector vector =
+        new InputVector(
+            inputs.layout(), inputs.dynamicObjects(), values, inputs.stubCalls(), failing);
+    return MainArguments.of(inputs.layout())
+        .map(arguments -> arguments.with(vector, arguments.number(vector)))
+        .orElse(vector);
   }
 
   /** The variable that says whether an allocation call returns NULL. */

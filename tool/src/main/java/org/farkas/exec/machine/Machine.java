@@ -76,6 +76,7 @@ public final class Machine {
     for (InputObject object : layout.objects()) {
       inputMemory.makeSymbolic(state, object, inputs.objects().get(object.id()), options);
     }
+    ProgramArguments.constrain(program.terms(), state, layout);
     SharingWatch.start(state);
     enter(state, layout.function());
     state.adopt(model);

@@ -1,16 +1,24 @@
 package org.farkas.exec.machine;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.ObservedCall;
+import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.StubCall;
 
@@ -136,19 +144,43 @@ final class Stubs {
     if (!(type.result() instanceof CType.Void)) {
       result = Optional.of(inputs.nextId());
       make(objects.result(name, call, type.result(), inputs));
+      limit(name, inputs.input(result.get()));
       deliver(inputs.objects().get(result.get()), type.result(), op, hidden);
     }
     TreeMap<Integer, Integer> outputs = new TreeMap<>();
     for (int i = 0; i < targets.size(); i++) {
-      if (targets.get(i) >= 0) {
-        CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
-        int id = inputs.nextId();
-        make(objects.output(name, call, i, pointee, inputs));
-        write(inputs.objects().get(id), targets.get(i));
-        outputs.put(i, id);
+      if (targets.get(i) < 0) {
+        continue;
       }
+      if (writesResult(name, i)) {
+        write(inputs.objects().get(result.orElseThrow()), targets.get(i));
+        continue;
+      }
+      CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
+      int id = inputs.nextId();
+      make(objects.output(name, call, i, pointee, inputs));
+      write(inputs.objects().get(id), targets.get(i));
+      outputs.put(i, id);
     }
     inputs.addCall(new StubCall(name, call, result, outputs));
+  }
+
+  /** Takes for granted what C says of a result. */
+  private void limit(String name, InputObject result) {
+    OptionalLong greatest = LibraryResults.greatest(name);
+    if (greatest.isEmpty() || !effects.ofLibrary(name)) {
+      return;
+    }
+    Term number = InputMemory.variable(x.terms, result.id(), ScalarCell.of(result).getFirst());
+    Term within =
+        x.terms.make(
+            Operator.ULE, number, x.terms.constant(number.widthBits(), greatest.getAsLong()));
+    if (!x.manyPaths() && !x.state.evaluator().holds(within)) {
+      // Nothing on the path looks at it yet.
+      Assignment zero = new Assignment(Map.of(number, BigInteger.ZERO), Map.of());
+      x.state.adopt(x.state.model().overriddenBy(zero));
+    }
+    x.state.extend(within, Optional.empty());
   }
 
   /** Makes new objects, the first one with what its pointers lead to. */
@@ -202,6 +234,7 @@ final class Stubs {
     Optional<MemoryObject> result =
         call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));
     if (result.isPresent()) {
+      requireLimit(name, call.flatMap(StubCall::result).orElseThrow());
       deliver(result.get(), type.result(), op, hidden);
     } else if (hidden) {
       int target = op.arguments()[0];
@@ -214,7 +247,9 @@ final class Stubs {
     } else if (op.result() >= 0) {
       zero(op);
     }
-    if (call.isPresent()) {
+    if (!targets.isEmpty() && targets.getFirst() >= 0 && writesResult(name, 0)) {
+      write(result.orElseGet(() -> zeros(type.result().sizeBytes())), targets.getFirst());
+    } else if (call.isPresent()) {
       call.get()
           .outputs()
           .forEach(
@@ -232,14 +267,32 @@ final class Stubs {
     }
   }
 
+  private void requireLimit(String name, int result) {
+    OptionalLong greatest = LibraryResults.greatest(name);
+    if (greatest.isPresent() && effects.ofLibrary(name)) {
+      ObjectValue value = x.state.inputState().concrete().orElseThrow().values().get(result);
+      long number = value.bits(0, 8 * value.sizeBytes());
+      if (Long.compareUnsigned(number, greatest.getAsLong()) > 0) {
+        throw x.unsupported("a number that %s() does not return".formatted(name));
+      }
+    }
+  }
+
+  /** Whether a function of the C library writes what it returns through a parameter. */
+  private boolean writesResult(String name, int parameter) {
+    return parameter == 0 && LibraryResults.writtenToo(name) && effects.ofLibrary(name);
+  }
+
   /** What calls behind the last given one return. */
   private void zero(Op.Call op) {
-    MemoryObject zeros =
-        x.memory()
-            .allocate(
-                MemoryObject.builder(MemoryObject.Kind.INPUT, "a stub's result").align(16),
-                new byte[64]);
-    new UnitEntry(x).load(x.state, zeros, 0, op.resultType(), x.slot);
+    new UnitEntry(x).load(x.state, zeros(64), 0, op.resultType(), x.slot);
     x.set(op.result(), x.slot);
+  }
+
+  private MemoryObject zeros(long size) {
+    return x.memory()
+        .allocate(
+            MemoryObject.builder(MemoryObject.Kind.INPUT, "a stub's result").align(16),
+            new byte[Math.toIntExact(size)]);
   }
 }

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.MainArguments;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
@@ -52,6 +53,7 @@ final class VectorShrinker {
     do {
       improved = false;
       succeedAllocations();
+      dropArguments();
       simplifyPointers();
       shorten();
       places = places();
@@ -82,6 +84,18 @@ final class VectorShrinker {
           new InputVector(
               best.layout(), best.dynamicObjects(), best.values(), best.stubCalls(), others));
     }
+  }
+
+  private void dropArguments() {
+    MainArguments.of(best.layout())
+        .ifPresent(
+            arguments -> {
+              for (int i = 1; i < arguments.number(best); i++) {
+                if (attempt(arguments.with(best, i))) {
+                  return;
+                }
+              }
+            });
   }
 
   private void simplifyPointers() {

@@ -158,7 +158,7 @@ static void put_string(
   __farkas_not_null(text);
   int length = 0;
   while (length != directive->precision && text[length] != '\0') {
-    if (target->to != NULL) {
+    if ((size_t)length < target->room) {
       UNDEFINED_IF_OVERLAP(target->to, text, length, "formatting a string");
     }
     length++;
