@@ -163,9 +163,9 @@ static void farkas_reset(void)
  * vector 1
  *   made by a trial
  */
-static void test_door_open_1(void **state)
+static void test_door_open_1(void **farkas_state)
 {
-    (void)state;
+    (void)farkas_state;
 
     tries = 0;
 
@@ -179,9 +179,9 @@ static void test_door_open_1(void **state)
  * vector 2
  *   made by a trial
  */
-static void test_door_open_2(void **state)
+static void test_door_open_2(void **farkas_state)
 {
-    (void)state;
+    (void)farkas_state;
     struct door d[2] = {0};
 
     tries = 0;
@@ -371,15 +371,15 @@ static void farkas_expect_end(void (*test)(void), enum farkas_ending ending, int
 #define farkas_expect_end(test, ending, code) ((void)(test), skip())
 #endif
 
-static void test_door_open_3(void **state)
+static void test_door_open_3(void **farkas_state)
 {
-    (void)state;
+    (void)farkas_state;
     farkas_expect_end(test_door_open_3_call, FARKAS_EXITS, 3);
 }
 
-static void test_door_open_4(void **state)
+static void test_door_open_4(void **farkas_state)
 {
-    (void)state;
+    (void)farkas_state;
     farkas_expect_end(test_door_open_4_call, FARKAS_IS_KILLED, 6);
 }
 

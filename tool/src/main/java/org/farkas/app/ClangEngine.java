@@ -74,7 +74,12 @@ public final class ClangEngine implements UnitEngine {
     this.request = request;
     this.scratch = scratch;
     this.program =
-        ClangFrontEnd.load(request.file(), flags(request), request.onRequest(), scratch.path());
+        ClangFrontEnd.load(
+            request.file(),
+            request.others(),
+            flags(request),
+            request.onRequest(),
+            scratch.path());
     this.calls = CallGraph.of(program.module());
     this.written = WrittenVariables.of(program.module());
     this.replaySource = ReplaySource.of(program);
@@ -122,7 +127,9 @@ public final class ClangEngine implements UnitEngine {
 
   @Override
   public String textHash() {
-    return StoredSuite.hashOf(program.instrumentedFile()) + program.clangFlags();
+    StringBuilder hash = new StringBuilder(StoredSuite.hashOf(program.instrumentedFile()));
+    program.companions().forEach(each -> hash.append(StoredSuite.hashOf(each.instrumentedFile())));
+    return hash.append(program.clangFlags()).toString();
   }
 
   @Override

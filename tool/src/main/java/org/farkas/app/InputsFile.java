@@ -31,6 +31,9 @@ final class InputsFile {
   static final String TIMEOUT_MILLIS = "timeoutMillis";
   static final String FOLDER = "folder";
 
+  /** The other files of the program, one a line. */
+  static final String OTHERS = "others";
+
   /** Names of the tests that are not clean, separated by spaces. */
   static final String UNCLEAN = "unclean";
 
@@ -87,6 +90,7 @@ final class InputsFile {
     settings.put(SCOPE, options.scope().name().toLowerCase(Locale.ROOT));
     settings.put(WRAP, String.valueOf(options.source().wrap()));
     settings.put(TIMEOUT_MILLIS, String.valueOf(timeoutMillis));
+    settings.put(OTHERS, String.join("\n", options.source().others().stream().map(Path::toString).toList()));
     settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
     settings.put(UNCLEAN, String.join(" ", unclean));
     settings.put(VOUCHED, String.join(" ", vouched));

@@ -66,7 +66,12 @@ public final class ReplayJob {
     user.status("", "reading " + file);
     SourceRequest request =
         new SourceRequest(
-            file, suite.flags(), criterion(suite).onRequest(), wrap, allowUncontained);
+            file,
+            others(suite),
+            suite.flags(),
+            criterion(suite).onRequest(),
+            wrap,
+            allowUncontained);
     try (UnitEngine engine = engines.open(request)) {
       UnitSelection.select(engine.source(), List.of(suite.function()), false);
       return run(suite, engine, changed);
@@ -189,16 +194,27 @@ public final class ReplayJob {
   }
 
   private Path source(StoredSuite suite) {
-    if (Files.exists(suite.file())) {
-      return suite.file();
+    return found(suite, suite.file());
+  }
+
+  /** The other files of the program; suites of earlier versions have none. */
+  private List<Path> others(StoredSuite suite) {
+    return suite.settings().getOrDefault(InputsFile.OTHERS, "").lines()
+        .map(name -> found(suite, Path.of(name)))
+        .toList();
+  }
+
+  private Path found(StoredSuite suite, Path file) {
+    if (Files.exists(file)) {
+      return file;
     }
-    Path before = Path.of(setting(suite, InputsFile.FOLDER)).resolve(suite.file());
+    Path before = Path.of(setting(suite, InputsFile.FOLDER)).resolve(file);
     if (Files.exists(before)) {
       return before;
     }
     throw DiagnosticException.user(
         "file-missing",
-        "there is no file " + suite.file() + ", which the suite in " + folder + " tests",
+        "there is no file " + file + ", which the suite in " + folder + " tests",
         "run farkas replay where farkas generate was run");
   }
 

@@ -8,6 +8,7 @@ import org.farkas.source.Decision;
 /**
  * A source file and how to build it.
  *
+ * @param others further C files of the same program, linked with it
  * @param clangFlags what stands behind {@code --}
  * @param wrap whether signed overflow is defined to wrap around
  * @param onRequest what is to be marked besides decisions
@@ -15,12 +16,24 @@ import org.farkas.source.Decision;
  */
 public record SourceRequest(
     Path file,
+    List<Path> others,
     List<String> clangFlags,
     Set<Decision.Kind> onRequest,
     boolean wrap,
     boolean allowUncontained) {
   public SourceRequest {
+    others = List.copyOf(others);
     clangFlags = List.copyOf(clangFlags);
     onRequest = Set.copyOf(onRequest);
+  }
+
+  /** A file that is the whole program. */
+  public SourceRequest(
+      Path file,
+      List<String> clangFlags,
+      Set<Decision.Kind> onRequest,
+      boolean wrap,
+      boolean allowUncontained) {
+    this(file, List.of(), clangFlags, onRequest, wrap, allowUncontained);
   }
 }

@@ -18,6 +18,7 @@ import org.farkas.criteria.Target;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
+import org.farkas.emit.OtherFile;
 import org.farkas.emit.PlainStyle;
 import org.farkas.emit.QuietWarnings;
 import org.farkas.emit.StyledEmitter;
@@ -72,8 +73,11 @@ final class TestDelivery {
       boolean seesAddresses) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
+    List<OtherFile> others =
+        program.companions().stream().map(each -> other(each, tests)).toList();
     TrialSource tried =
-        new TrialSource(program.clangExecutable(), tests, source, flags(tests), scratch);
+        new TrialSource(
+            program.clangExecutable(), tests, source, others, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
     Set<String> replaced = StreamStubs.needed(stubs, suite);
     Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
@@ -86,6 +90,7 @@ final class TestDelivery {
               delivery.function(),
               suite,
               tests.relativize(source).toString(),
+              others,
               flags(tests),
               replaced,
               endingStubs,
@@ -105,6 +110,11 @@ final class TestDelivery {
       // Each round makes a test weaker or leaves one out, so these rounds end, too.
       suite = mended(suite, emitted, trial.failedTests(), remarks);
     }
+  }
+
+  private static OtherFile other(Program.Companion companion, Path tests) {
+    Path file = companion.originalFile().toAbsolutePath().normalize();
+    return new OtherFile(tests.relativize(file).toString(), companion.definesMain());
   }
 
   /** The files that passed; of a framework, if the suite is for one. */

@@ -60,6 +60,10 @@ record UnitReach(Set<String> functions, Set<String> variables) {
     Set<String> used = closed(named, module);
     Set<String> variables = new LinkedHashSet<>(used);
     variables.retainAll(mutable);
+    source.hiddenVariables().stream()
+        .filter(used::contains)
+        .filter(name -> written.names().contains(name) || !module.globals().get(name).internal())
+        .forEach(variables::add);
     for (FixedMemory memory : source.fixedMemory()) {
       if (!Collections.disjoint(memory.users(), functions)
           || !Collections.disjoint(memory.users(), used)) {

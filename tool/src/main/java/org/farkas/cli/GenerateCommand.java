@@ -53,6 +53,15 @@ final class GenerateCommand implements Callable<ExitStatus> {
   boolean all;
 
   @Option(
+      names = "--with",
+      paramLabel = "FILE",
+      description =
+          "Another C file of the program, with the same flags: what it defines runs as it is,"
+              + " instead of being an input. May be given several times. Its decisions are no"
+              + " targets.")
+  List<String> others = List.of();
+
+  @Option(
       names = "--criterion",
       paramLabel = "NAME[,NAME...]",
       defaultValue = "mcdc",
@@ -216,7 +225,12 @@ final class GenerateCommand implements Callable<ExitStatus> {
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
         new SourceRequest(
-            file.path(), session.clangFlags(), criterion().onRequest(), wrap, allowUncontained),
+            file.path(),
+            others.stream().map(FileArguments::path).toList(),
+            session.clangFlags(),
+            criterion().onRequest(),
+            wrap,
+            allowUncontained),
         functions,
         all,
         scope(),

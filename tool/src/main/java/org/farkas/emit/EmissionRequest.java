@@ -17,6 +17,7 @@ import org.farkas.source.SourceWords;
  * @param unit names the files
  * @param includePath of the pristine source, as the emitted file's {@code #include} spells it:
  *     relative to the emitted file, or absolute
+ * @param others the program's other files, to be linked
  * @param compilerFlags of the compile command, valid from the folder of the emitted file: the
  *     user's ({@code -I}, {@code -D}, {@code -std}), then those that fix the semantics
  * @param stubs functions without source that the file refers to, in the order of their definitions
@@ -34,6 +35,7 @@ public record EmissionRequest(
     String unit,
     List<EmissionTest> tests,
     String includePath,
+    List<OtherFile> others,
     List<String> compilerFlags,
     Set<String> stubs,
     Set<String> endingStubs,
@@ -43,6 +45,7 @@ public record EmissionRequest(
     QuietWarnings quiet) {
   public EmissionRequest {
     tests = List.copyOf(tests);
+    others = List.copyOf(others);
     compilerFlags = List.copyOf(compilerFlags);
     stubs = Collections.unmodifiableSet(new LinkedHashSet<>(stubs));
     endingStubs = Collections.unmodifiableSet(new LinkedHashSet<>(endingStubs));
@@ -56,6 +59,7 @@ public record EmissionRequest(
         unit,
         tests.stream().filter(kept).toList(),
         includePath,
+        others,
         compilerFlags,
         stubs,
         endingStubs,

@@ -17,6 +17,7 @@ final class ProgramUsage {
     String name = suite.name();
     List<String> lines = new ArrayList<>();
     lines.add("Build and run in this file's folder; clang takes the same flags as gcc:");
+    SuiteHeader.preparations(suite.request()).forEach(each -> lines.add("    " + each));
     lines.add("    " + SuiteHeader.command(suite.request(), name));
     lines.add("    ./" + name + "      runs all, each in a process of its own");
     lines.add("    ./" + name + " 3    runs the third alone, in this process: for a debugger");

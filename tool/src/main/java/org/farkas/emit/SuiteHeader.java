@@ -50,7 +50,40 @@ public final class SuiteHeader {
 
   /** The command that compiles one C file to a program. */
   static String command(EmissionRequest request, String name) {
-    return gcc(request) + " -o " + name + " " + name + ".c -lm";
+    return "%s -o %s %s.c%s -lm".formatted(gcc(request), name, name, others(request));
+  }
+
+  /** The program's other files, each with a space before it, as words of a command. */
+  public static String others(EmissionRequest request) {
+    StringBuilder files = new StringBuilder();
+    for (OtherFile each : request.others()) {
+      files.append(' ').append(quoted(each.definesMain() ? each.object() : each.path()));
+    }
+    return files.toString();
+  }
+
+  /** Those of them that no {@linkplain #preparations preparation} compiles, likewise. */
+  public static String otherSources(EmissionRequest request) {
+    StringBuilder files = new StringBuilder();
+    request.others().stream()
+        .filter(each -> !each.definesMain())
+        .forEach(each -> files.append(' ').append(quoted(each.path())));
+    return files.toString();
+  }
+
+  /** The objects that a compiler with {@code -c} makes of them, likewise. */
+  public static String otherObjects(EmissionRequest request) {
+    StringBuilder files = new StringBuilder();
+    request.others().forEach(each -> files.append(' ').append(quoted(each.object())));
+    return files.toString();
+  }
+
+  /** Commands that must go before: they make objects of files with a {@code main} of their own. */
+  public static List<String> preparations(EmissionRequest request) {
+    return request.others().stream()
+        .filter(OtherFile::definesMain)
+        .map(each -> "%s %s -c %s".formatted(gcc(request), OtherFile.RENAMES_MAIN, quoted(each.path())))
+        .toList();
   }
 
   /** The C compiler with the flags that the source needs. */

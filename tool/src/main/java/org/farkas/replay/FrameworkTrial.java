@@ -79,6 +79,7 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
           continue; // tried with the others
         }
         List<String> all = new ArrayList<>(objects);
+        all.addAll(source.otherObjects(compiler, work, log));
         all.add(object.toString());
         Optional<String> problem = complaint(built).or(() -> linkAndRun(all, tests));
         if (problem.isPresent()) {

@@ -78,7 +78,9 @@ public final class NativeBuild {
       Path folder = Files.createTempDirectory(scratch, "building");
       Path runtime =
           ReplayRuntime.object(replaySource.clang(), targetFlags(replaySource.flags()), scratch);
-      Harness harness = attempts(unit, folder, runtime);
+      List<Path> objects = new ArrayList<>(companions(folder));
+      objects.add(runtime);
+      Harness harness = attempts(unit, folder, objects);
       NativeProgram program =
           new NativeProgram(
               replaySource.source(),
@@ -92,13 +94,16 @@ public final class NativeBuild {
     }
   }
 
-  private String hash(byte[] unit) {
+  private String hash(byte[] unit) throws IOException {
     ContentHash hash =
         new ContentHash()
             .add(unit)
             .add(replaySource.flags())
             .add(replaySource.clang().toString())
             .add(List.copyOf(replaySource.stubs()));
+    for (Path companion : replaySource.companions()) {
+      hash.add(Files.readAllBytes(companion));
+    }
     ReplayRuntime.sources().values().forEach(hash::add);
     return hash.add(
             HarnessWriter.write(replaySource.source(), stubs, replaySource.endingStubs(), omitted)
@@ -115,7 +120,7 @@ public final class NativeBuild {
     }
   }
 
-  private Harness attempts(byte[] unit, Path folder, Path runtime) throws IOException {
+  private Harness attempts(byte[] unit, Path folder, List<Path> objects) throws IOException {
     String problem = "";
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       Harness harness =
@@ -128,7 +133,7 @@ public final class NativeBuild {
         }
         continue;
       }
-      ToolProcess linker = link(harness, folder, runtime);
+      ToolProcess linker = link(harness, folder, objects);
       if (linker.succeeded()) {
         return harness;
       }
@@ -146,13 +151,31 @@ public final class NativeBuild {
       out.write(unit);
       out.write(harness.text().getBytes(StandardCharsets.UTF_8));
     }
+    return compile(file, folder.resolve("unit.o"), folder);
+  }
+
+  private ToolProcess compile(Path file, Path object, Path folder) {
     List<String> command = new ArrayList<>(List.of(replaySource.clang().toString()));
     replaySource.flags().stream().filter(NativeBuild::harmless).forEach(command::add);
     command.addAll(Program.SEMANTICS_FLAGS);
     command.addAll(BUILD_FLAGS);
     command.addAll(List.of("-x", "c", "-c", file.toString()));
-    command.addAll(List.of("-o", folder.resolve("unit.o").toString()));
+    command.addAll(List.of("-o", object.toString()));
     return ToolProcess.run(command, folder.resolve("compiler.txt"), TIMEOUT_MILLIS);
+  }
+
+  /** The objects of the program's other files. */
+  private List<Path> companions(Path folder) {
+    List<Path> objects = new ArrayList<>();
+    for (Path companion : replaySource.companions()) {
+      Path object = folder.resolve("other" + objects.size() + ".o");
+      ToolProcess compiler = compile(companion, object, folder);
+      if (!compiler.succeeded()) {
+        throw failure("the text of " + companion.getFileName() + " does not compile", compiler.output());
+      }
+      objects.add(object);
+    }
+    return objects;
   }
 
   /** Flags that turn warnings into errors are about the user's text, not about ours. */
@@ -160,10 +183,10 @@ public final class NativeBuild {
     return !flag.startsWith("-Werror") && !flag.equals("-pedantic-errors");
   }
 
-  private ToolProcess link(Harness harness, Path folder, Path runtime) {
+  private ToolProcess link(Harness harness, Path folder, List<Path> more) {
     List<String> objects = new ArrayList<>();
     objects.add(folder.resolve("unit.o").toString());
-    objects.add(runtime.toString());
+    more.forEach(object -> objects.add(object.toString()));
     SortedSet<String> wrapped = new TreeSet<>(ReplayRuntime.WRAPPED);
     harness.stubs().stream().filter(n -> !StubNames.isPointerStub(n)).forEach(wrapped::add);
     wrapped.forEach(name -> objects.add("-Wl,--wrap=" + name));

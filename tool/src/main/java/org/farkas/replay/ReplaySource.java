@@ -15,7 +15,8 @@ import org.farkas.testcase.VerifierFunctions;
  * What a native build is made from.
  *
  * @param instrumentedFile the instrumented text, see {@link Program}
- * @param flags the user's flags for that text
+ * @param companions the texts of the program's other files
+ * @param flags the user's flags for these texts
  * @param clang the compiler's executable
  * @param stubs functions that the machine treats as stubs, so that the native program must as well,
  *     even where the C library has them; functions that nobody defines are added by the build
@@ -25,11 +26,13 @@ import org.farkas.testcase.VerifierFunctions;
 public record ReplaySource(
     SourceModel source,
     Path instrumentedFile,
+    List<Path> companions,
     List<String> flags,
     Path clang,
     SortedSet<String> stubs,
     SortedSet<String> endingStubs) {
   public ReplaySource {
+    companions = List.copyOf(companions);
     flags = List.copyOf(flags);
     stubs = Collections.unmodifiableSortedSet(new TreeSet<>(stubs));
     endingStubs = Collections.unmodifiableSortedSet(new TreeSet<>(endingStubs));
@@ -42,7 +45,7 @@ public record ReplaySource(
       List<String> flags,
       Path clang,
       SortedSet<String> stubs) {
-    this(source, instrumentedFile, flags, clang, stubs, new TreeSet<>());
+    this(source, instrumentedFile, List.of(), flags, clang, stubs, new TreeSet<>());
   }
 
   private static boolean isStub(SourceModel source, Function function) {
@@ -73,6 +76,7 @@ public record ReplaySource(
     return new ReplaySource(
         program.source(),
         program.instrumentedFile(),
+        program.companions().stream().map(Program.Companion::instrumentedFile).toList(),
         program.instrumentedFlags(),
         program.clangExecutable(),
         stubs,

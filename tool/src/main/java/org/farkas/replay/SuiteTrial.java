@@ -83,7 +83,9 @@ public record SuiteTrial(TrialSource source) {
         }
         boolean silent = built.succeeded() && !WARNING.matcher(built.output()).find();
         if (silent) {
-          built = link(compiler, List.of(object.toString(), container.toString()), program, log);
+          List<String> objects = source.otherObjects(compiler, work, log);
+          objects.addAll(List.of(object.toString(), container.toString()));
+          built = link(compiler, objects, program, log);
         }
         if (!silent || !built.succeeded() || !built.output().isBlank()) {
           String said = NativeBuild.firstErrors(built.output());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.Executables;
+import org.farkas.emit.OtherFile;
 
 /**
  * The source under test as emitted files include it, and the compilers that they are tried with:
@@ -12,14 +13,21 @@ import org.farkas.base.Executables;
  *
  * @param folder where the emitted files will stand: includes are relative to it
  * @param sourceFile the source under test
+ * @param others the program's other files
  * @param flags the user's and the semantics flags, as seen from that folder
  */
 public record TrialSource(
-    Path clang, Path folder, Path sourceFile, List<String> flags, Path scratch) {
+    Path clang,
+    Path folder,
+    Path sourceFile,
+    List<OtherFile> others,
+    List<String> flags,
+    Path scratch) {
   /** A test that took less than a second before has no use for the minute that users get. */
   static final String SECONDS = "-DFARKAS_SECONDS=10";
 
   public TrialSource {
+    others = List.copyOf(others);
     flags = List.copyOf(flags);
   }
 
@@ -52,6 +60,26 @@ public record TrialSource(
     command.addAll(more);
     command.addAll(List.of("-fno-pie", "-c", "-x", "c", "-", "-o", object.toString()));
     return ToolProcess.run(command, folder, emitted, log, NativeBuild.TIMEOUT_MILLIS);
+  }
+
+  /**
+   * Compiles the program's other files, and lists their objects; whichever does not compile is
+   * missed when the program is linked.
+   */
+  List<String> otherObjects(String compiler, Path work, Path log) {
+    List<String> objects = new ArrayList<>();
+    for (OtherFile each : others) {
+      Path object = work.resolve("other" + objects.size() + ".o");
+      List<String> command = new ArrayList<>(List.of(compiler, "-w"));
+      command.addAll(flags);
+      if (each.definesMain()) {
+        command.add(OtherFile.RENAMES_MAIN);
+      }
+      command.addAll(List.of("-fno-pie", "-c", each.path(), "-o", object.toString()));
+      ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS);
+      objects.add(object.toString());
+    }
+    return objects;
   }
 
   /** Whether a compiler takes the source at all; nothing can be tried with others. */

@@ -21,6 +21,9 @@ import java.util.Set;
  *     {@code int}, on whose type there compilers disagree
  * @param pointees what pointers without a type of their own lead to
  * @param fixedMemory what the file names by address, by address
+ * @param otherFunctions IR names of functions that the program's other files define
+ * @param hiddenVariables IR names of mutable variables of the program's other files that this file
+ *     does not declare: tests can't set them
  */
 public record SourceModel(
     Path file,
@@ -33,7 +36,9 @@ public record SourceModel(
     boolean effectiveTypes,
     Set<String> wideBitFieldUsers,
     PointeeTypes pointees,
-    List<FixedMemory> fixedMemory) {
+    List<FixedMemory> fixedMemory,
+    Set<String> otherFunctions,
+    Set<String> hiddenVariables) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -43,6 +48,9 @@ public record SourceModel(
     switches = List.copyOf(switches);
     wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
     fixedMemory = List.copyOf(fixedMemory);
+    fixedMemory = List.copyOf(fixedMemory);
+    otherFunctions = Set.copyOf(otherFunctions);
+    hiddenVariables = Set.copyOf(hiddenVariables);
   }
 
   /** A model of a file for which C's rule about effective types holds. */
@@ -65,7 +73,9 @@ public record SourceModel(
         true,
         Set.of(),
         PointeeTypes.NONE,
-        List.of());
+        List.of(),
+        Set.of(),
+        Set.of());
   }
 
   public Optional<FunctionInfo> function(String name) {

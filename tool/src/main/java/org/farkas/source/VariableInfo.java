@@ -15,7 +15,7 @@ import org.farkas.base.SourceSpan;
  * @param foreignConstant whether it is declared {@code const}, but defined in another file: the
  *     program can't write it, but tests can, since they define it
  * @param fileLocal whether it has internal linkage
- * @param defined whether the file defines it (false: {@code extern} without definition)
+ * @param defined whether the program's files define it (false: {@code extern} without definition)
  * @param enclosingFunction the function of a static local
  */
 public record VariableInfo(

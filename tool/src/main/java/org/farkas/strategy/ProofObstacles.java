@@ -96,26 +96,29 @@ public final class ProofObstacles {
       }
     }
     List<Blocker> result = new ArrayList<>();
+    for (String name : task.source().hiddenVariables()) {
+      if (task.variables().contains(name)) {
+        result.add(initialState(
+                name, "a variable of another file, so as initialised", SourceSpan.UNKNOWN));
+      }
+    }
     for (VariableInfo variable : task.source().variables()) {
       if (task.variables().contains(variable.irName())
           && !variable.constant()
           && !known.contains(variable.irName())) {
-        Assumption assumption =
-            new Assumption(
-                Assumption.Kind.INITIAL_STATE,
-                variable.name(),
-                "too large to vary, so as initialised",
-                false);
         result.add(
-            new Blocker(
-                List.of(),
-                OpenReason.BOUND,
-                assumption.toString(),
-                variable.where(),
-                Optional.empty()));
+            initialState(
+                variable.name(), "too large to vary, so as initialised", variable.where()));
       }
     }
     return result;
+  }
+
+  private static Blocker initialState(String variable, String why, SourceSpan where) {
+    Assumption assumption =
+        new Assumption(Assumption.Kind.INITIAL_STATE, variable, why, false);
+    return new Blocker(
+        List.of(), OpenReason.BOUND, assumption.toString(), where, Optional.empty());
   }
 
   /** A layout with shared objects that could not list all ways of sharing them. */

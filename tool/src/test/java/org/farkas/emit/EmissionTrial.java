@@ -74,7 +74,7 @@ public final class EmissionTrial implements AutoCloseable {
     List<String> all = new ArrayList<>(flags);
     all.addAll(Program.SEMANTICS_FLAGS);
     return new TrialSource(
-        program.clangExecutable(), folder, folder.resolve("unit.c"), all, scratch);
+        program.clangExecutable(), folder, folder.resolve("unit.c"), List.of(), all, scratch);
   }
 
   public EmissionTrial releasingMemory() {
@@ -145,6 +145,7 @@ public final class EmissionTrial implements AutoCloseable {
         function,
         tests,
         "unit.c",
+        List.of(),
         all,
         stubs,
         replaySource.endingStubs(),

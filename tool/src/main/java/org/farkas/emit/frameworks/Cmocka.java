@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.farkas.emit.CodeText;
+import org.farkas.emit.OwnNames;
 import org.farkas.emit.SuiteTests;
 
 /** cmocka: one C file, a table of tests; it has no means for tests that end their process. */
@@ -37,6 +38,11 @@ final class Cmocka extends TestFramework {
     return Pattern.compile("\\[  PASSED  ] " + tests + " test");
   }
 
+  /** What cmocka passes to tests; the source may well have a variable called {@code state}. */
+  private static final String STATE = "void **" + OwnNames.mark("farkas_state");
+
+  private static final String UNUSED = "(void)" + OwnNames.mark("farkas_state;");
+
   @Override
   public List<String> usage(SuiteTests suite) {
     return Usage.ofOneFile(this, suite)
@@ -46,12 +52,12 @@ final class Cmocka extends TestFramework {
 
   @Override
   public String head(SuiteTests.Entry test) {
-    return "static void %s(%s)".formatted(test.body(), test.alone() ? "void" : "void **state");
+    return "static void %s(%s)".formatted(test.body(), test.alone() ? "void" : STATE);
   }
 
   @Override
   public List<String> first(SuiteTests.Entry test) {
-    return test.alone() ? List.of() : List.of("(void)state;");
+    return test.alone() ? List.of() : List.of(UNUSED);
   }
 
   @Override
@@ -63,8 +69,8 @@ final class Cmocka extends TestFramework {
       out.raw(process(suite, ".c")).blank();
     }
     for (SuiteTests.Entry each : suite.alone()) {
-      out.open("static void %s(void **state)\n{".formatted(each.function()));
-      out.line("(void)state;");
+      out.open("static void %s(%s)\n{".formatted(each.function(), STATE));
+      out.line(UNUSED);
       out.line(marked("farkas_expect_end(") + "%s, %s);".formatted(each.body(), each.ending()));
       out.close("}").blank();
     }

@@ -40,11 +40,16 @@ abstract sealed class CppStyle extends TestFramework permits GoogleTest, CppUTes
     String name = suite.name();
     String found = packageName().orElseThrow();
     return new Usage(this, name)
+        .preparing(suite)
         .building(
-            "%s $(pkg-config --cflags %s) -c %s_cases.c"
-                .formatted(SuiteHeader.gcc(suite.request()), found, name),
-            "g++ $(pkg-config --cflags %s) -o %s %s.cpp %s_cases.o \\"
-                .formatted(found, name, name, name),
+            "%s $(pkg-config --cflags %s) -c %s_cases.c%s"
+                .formatted(
+                    SuiteHeader.gcc(suite.request()),
+                    found,
+                    name,
+                    SuiteHeader.otherSources(suite.request())),
+            "g++ $(pkg-config --cflags %s) -o %s %s.cpp %s_cases.o%s \\"
+                .formatted(found, name, name, name, SuiteHeader.otherObjects(suite.request())),
             "    $(pkg-config --libs %s) -lm".formatted(found));
   }
 }

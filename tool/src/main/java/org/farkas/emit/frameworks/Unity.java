@@ -52,8 +52,11 @@ final class Unity extends TestFramework {
     String gcc = SuiteHeader.gcc(suite.request());
     String name = suite.name();
     return new Usage(this, name)
+        .preparing(suite)
         .building(
-            gcc + " -I UNITY -o %1$s %1$s.c run_%1$s.c UNITY/unity.c -lm".formatted(name),
+            gcc
+                + " -I UNITY -o %1$s %1$s.c run_%1$s.c%2$s UNITY/unity.c -lm"
+                    .formatted(name, SuiteHeader.others(suite.request())),
             "(UNITY is the folder of Unity's unity.c and unity.h)")
         .running("runs all")
         .more(

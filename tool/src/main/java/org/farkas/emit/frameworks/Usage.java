@@ -23,9 +23,16 @@ final class Usage {
     String found = framework.packageName().orElseThrow();
     String name = suite.name();
     return new Usage(framework, name)
+        .preparing(suite)
         .building(
             "%s $(pkg-config --cflags %s) \\".formatted(SuiteHeader.gcc(suite.request()), found),
-            "    -o %s %s.c $(pkg-config --libs %s) -lm".formatted(name, name, found));
+            "    -o %s %s.c%s $(pkg-config --libs %s) -lm"
+                .formatted(name, name, SuiteHeader.others(suite.request()), found));
+  }
+
+  /** What must be compiled first. */
+  Usage preparing(SuiteTests suite) {
+    return building(SuiteHeader.preparations(suite.request()).toArray(String[]::new));
   }
 
   Usage building(String... commands) {

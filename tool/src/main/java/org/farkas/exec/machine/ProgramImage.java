@@ -101,6 +101,7 @@ final class ProgramImage {
     source.functions().stream()
         .filter(FunctionInfo::defined)
         .forEach(function -> userFunctions.add(function.name()));
+    userFunctions.addAll(source.otherFunctions());
     module.functions().keySet().forEach(this::functionObject);
     module.globals().values().forEach(this::place);
     module.globals().values().forEach(global -> initialise(global, access));

@@ -22,6 +22,9 @@ import org.farkas.base.DiagnosticException;
  * must check that it is still what the compiler wrote.
  */
 final class BitcodeFile implements AutoCloseable {
+  /** How the files' names end, behind the name of the C file. */
+  static final String SUFFIX = ".bc";
+
   private static final String TEXT_SUFFIX = ".ll";
   private static final byte[] MAGIC = {'B', 'C', (byte) 0xC0, (byte) 0xDE};
 

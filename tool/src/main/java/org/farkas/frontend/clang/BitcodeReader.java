@@ -2,6 +2,7 @@ package org.farkas.frontend.clang;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,23 +32,26 @@ public final class BitcodeReader {
    * @throws DiagnosticException if a file is damaged or two of the program's define the same name
    */
   public static Module read(List<Path> program, List<Path> libraryModels) {
-    return read(program, Columns.UNKNOWN, (Set<String> _) -> libraryModels);
+    return read(
+        program,
+        Collections.nCopies(program.size(), Columns.UNKNOWN),
+        (Set<String> _) -> libraryModels);
   }
 
   /**
    * Reads files and links them by name.
    *
-   * @param columns the way back from the program's columns to the user's
+   * @param columns per file the way back from the program's columns to the user's
    * @param libraryModels the files to be linked with a program that declares, but does not define,
    *     some functions
    */
   static Module read(
       List<Path> program,
-      Columns columns,
+      List<Columns> columns,
       java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
-      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", columns, false));
+      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", columns.get(i), false));
     }
     List<Path> models = libraryModels.apply(missing(parts));
     for (int i = 0; i < models.size(); i++) {
@@ -113,6 +117,11 @@ public final class BitcodeReader {
     context.labels().globals().forEach(global -> globals.put(global.name(), global));
     TypeReader types = context.types();
     Module module = new Module(functions, globals, types.pointerBytes(), types.littleEndian());
-    return new ModuleLinker.Part(file.file().getFileName().toString(), module, weak, model);
+    String name = file.file().getFileName().toString();
+    String source =
+        name.endsWith(BitcodeFile.SUFFIX)
+            ? name.substring(0, name.length() - BitcodeFile.SUFFIX.length())
+            : name;
+    return new ModuleLinker.Part(source, module, weak, model);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,7 +14,9 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
+import org.farkas.ir.Module;
 import org.farkas.source.Decision;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 
 /** From a C file and its flags to a {@link Program}. */
@@ -34,43 +37,70 @@ public final class ClangFrontEnd {
    *     message
    */
   public static Program load(Path file, List<String> clangFlags, Path scratchDir) {
-    return load(file, clangFlags, Set.of(), scratchDir);
+    return load(file, List.of(), clangFlags, Set.of(), scratchDir);
   }
 
   /**
-   * Reads, instruments and compiles a file.
+   * Reads, instruments and compiles a file, and links it with others of its program.
    *
+   * @param others C files that have the same flags
    * @param onRequest what is to be marked besides decisions
    */
   public static Program load(
-      Path file, List<String> clangFlags, Set<Decision.Kind> onRequest, Path scratchDir) {
+      Path file,
+      List<Path> others,
+      List<String> clangFlags,
+      Set<Decision.Kind> onRequest,
+      Path scratchDir) {
     requireC(file);
+    others.forEach(ClangFrontEnd::requireC);
     ClangFlags flags = ClangFlags.of(clangFlags);
     ClangTools tools = ClangTools.unpacked();
     ClangDriver driver = new ClangDriver(tools.clang(), scratchDir);
-    String stem = file.getFileName().toString().replaceAll("\\.[^.]*$|[^\\w.-]", "");
+    String stem = stem(file);
     Path instrumented = scratchDir.resolve(stem + ".instrumented.c");
-    Path bitcode = scratchDir.resolve(stem + ".bc");
+    Path bitcode = scratchDir.resolve(stem + ".c" + BitcodeFile.SUFFIX);
     try {
       driver.check(file, flags.original());
       ReadSource source =
-          new SourceReader(tools, driver, flags, onRequest)
+          SourceReader.ofUnit(tools, driver, flags, onRequest)
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);
       compile(driver, instrumented, flags, bitcode);
+      List<Program.Companion> companions = new ArrayList<>();
+      List<Path> bitcodeFiles = new ArrayList<>(List.of(bitcode));
+      List<Columns> columns = new ArrayList<>(List.of(source.columns()));
+      for (Path other : others) {
+        Path folder = Files.createDirectories(scratchDir.resolve("other" + companions.size()));
+        Path text = folder.resolve(stem(other) + ".instrumented.c");
+        Path compiled = folder.resolve(stem(other) + ".c" + BitcodeFile.SUFFIX);
+        driver.check(other, flags.original());
+        ReadSource read =
+            SourceReader.ofCompanion(tools, driver, flags)
+                .read(other, folder.resolve(stem(other) + ".preprocessed.c"));
+        Files.writeString(text, read.instrumented(), StandardCharsets.ISO_8859_1);
+        compile(driver, text, flags, compiled);
+        companions.add(new Program.Companion(other, text, definesMain(read.model())));
+        bitcodeFiles.add(compiled);
+        columns.add(read.columns());
+      }
+      Module module =
+          BitcodeReader.read(
+              bitcodeFiles,
+              columns,
+              missing -> LibraryBitcode.files(tools, flags.original(), missing));
+      SourceModel named = withNamedStaticLocals(source, bitcode);
       return new Program(
-          withNamedStaticLocals(source, bitcode),
+          companions.isEmpty() ? named : Companions.linked(named, module),
           file,
           instrumented,
+          companions,
           flags.original(),
           flags.preprocessed(),
           tools.clang(),
-          List.of(bitcode),
-          BitcodeReader.read(
-              List.of(bitcode),
-              source.columns(),
-              missing -> LibraryBitcode.files(tools, flags.original(), missing)));
+          bitcodeFiles,
+          module);
     } catch (IOException e) {
       if (FullDisk.caused(e, scratchDir)) {
         throw FullDisk.failure(scratchDir, "free some, or set TMPDIR to where there is room", e);
@@ -83,6 +113,14 @@ public final class ClangFrontEnd {
               "is it writable, and is there room?"),
           e);
     }
+  }
+
+  private static boolean definesMain(SourceModel model) {
+    return model.function("main").filter(FunctionInfo::defined).isPresent();
+  }
+
+  private static String stem(Path file) {
+    return file.getFileName().toString().replaceAll("\\.[^.]*$|[^\\w.-]", "");
   }
 
   /** The user's text has been checked, so an error in ours is a bug of ours. */
@@ -113,7 +151,9 @@ public final class ClangFrontEnd {
         model.effectiveTypes(),
         model.wideBitFieldUsers(),
         model.pointees(),
-        model.fixedMemory());
+        model.fixedMemory(),
+        model.otherFunctions(),
+        model.hiddenVariables());
   }
 
   private static void requireC(Path file) {

@@ -137,7 +137,7 @@ final class LibraryBitcode {
   }
 
   private static String bitcodeName(ModelFile file) {
-    return file.name() + ".bc";
+    return file.name() + BitcodeFile.SUFFIX;
   }
 
   private static void delete(Path folder) throws IOException {

@@ -18,17 +18,19 @@ import org.farkas.source.SourceWords;
  *
  * @param originalFile the file as the user gave it
  * @param instrumentedFile the instrumented text
+ * @param companions the program's other files
  * @param clangFlags the user's flags for the original file, without those that name outputs
  * @param instrumentedFlags the flags for the instrumented text: {@code -include} and the like have
  *     been applied already
  * @param clangExecutable the clang that all builds use
- * @param bitcodeFiles bitcode of the instrumented text
- * @param module the instrumented text, linked with the models of library functions
+ * @param bitcodeFiles bitcode of the instrumented text, then of the companions
+ * @param module all of it, linked with the models of library functions
  */
 public record Program(
     SourceModel source,
     Path originalFile,
     Path instrumentedFile,
+    List<Companion> companions,
     List<String> clangFlags,
     List<String> instrumentedFlags,
     Path clangExecutable,
@@ -41,10 +43,20 @@ public record Program(
   public static final List<String> SEMANTICS_FLAGS = List.of("-O0", "-ffp-contract=off");
 
   public Program {
+    companions = List.copyOf(companions);
     clangFlags = List.copyOf(clangFlags);
     instrumentedFlags = List.copyOf(instrumentedFlags);
     bitcodeFiles = List.copyOf(bitcodeFiles);
   }
+
+  /**
+   * Another C file of the program, whose decisions are no targets.
+   *
+   * @param instrumentedFile its text, in which only operands of undefined operations on constants
+   *     are hidden from the compiler
+   * @param definesMain whether a program that links it must call its {@code main} something else
+   */
+  public record Companion(Path originalFile, Path instrumentedFile, boolean definesMain) {}
 
   /** The words of the user's files, as far as they can still be read. */
   public SourceWords words() {

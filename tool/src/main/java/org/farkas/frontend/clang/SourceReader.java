@@ -34,16 +34,34 @@ final class SourceReader {
   private final ClangDriver driver;
   private final ClangFlags flags;
   private final Set<Decision.Kind> onRequest;
+  private final boolean marks;
 
-  /**
-   * @param onRequest what is to be marked besides decisions
-   */
-  SourceReader(
-      ClangTools tools, ClangDriver driver, ClangFlags flags, Set<Decision.Kind> onRequest) {
+  private SourceReader(
+      ClangTools tools,
+      ClangDriver driver,
+      ClangFlags flags,
+      Set<Decision.Kind> onRequest,
+      boolean marks) {
     this.onRequest = Set.copyOf(onRequest);
+    this.marks = marks;
     this.tools = tools;
     this.driver = driver;
     this.flags = flags;
+  }
+
+  /**
+   * A reader of the file under test.
+   *
+   * @param onRequest what is to be marked besides decisions
+   */
+  static SourceReader ofUnit(
+      ClangTools tools, ClangDriver driver, ClangFlags flags, Set<Decision.Kind> onRequest) {
+    return new SourceReader(tools, driver, flags, onRequest, true);
+  }
+
+  /** A reader of other files of its program, whose decisions are nobody's targets. */
+  static SourceReader ofCompanion(ClangTools tools, ClangDriver driver, ClangFlags flags) {
+    return new SourceReader(tools, driver, flags, Set.of(), false);
   }
 
   /**
@@ -166,9 +184,15 @@ final class SourceReader {
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
             pointees.types(),
-            addresses.all());
+            addresses.all(),
+            Set.of(),
+            Set.of());
+    List<Site> sites =
+        marks
+            ? finder.sites()
+            : finder.sites().stream().filter(Site.Operand.class::isInstance).toList();
     Instrumenter.Instrumented instrumented =
-        Instrumenter.instrument(text, finder.sites(), declarations.namesOfMain(), definitions);
+        Instrumenter.instrument(text, sites, declarations.namesOfMain(), definitions);
     return new ReadSource(
         model, declarations.staticLocalLines(), instrumented.text(), instrumented.columns());
   }

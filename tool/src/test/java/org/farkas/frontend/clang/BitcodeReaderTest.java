@@ -187,7 +187,7 @@ class BitcodeReaderTest {
     Path second = compile("second.c", "int f(void) { return 2; }");
     assertThatThrownBy(() -> BitcodeReader.read(List.of(first, second), List.of()))
         .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("f is defined in first.c.bc and in second.c.bc");
+        .hasMessageContaining("f is defined in first.c and in second.c");
   }
 
   @Test

@@ -25,7 +25,8 @@ class StatementsTest {
 
   private Program load(String c, Set<Decision.Kind> onRequest) throws IOException {
     Path file = Load.write(folder, "unit.c", c);
-    return ClangFrontEnd.load(file, List.of(), onRequest, Files.createTempDirectory(folder, "s"));
+    return ClangFrontEnd.load(
+        file, List.of(), List.of(), onRequest, Files.createTempDirectory(folder, "s"));
   }
 
   @Test

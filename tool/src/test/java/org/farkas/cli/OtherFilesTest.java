@@ -1,0 +1,133 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.farkas.app.ClangEngine;
+import org.farkas.base.Budget;
+import org.farkas.report.console.Style;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several source files as one program. */
+class OtherFilesTest {
+  @TempDir Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void write() throws IOException {
+    file(
+        "app.c",
+        """
+        static int state = 5;
+        extern int shared;
+        extern const int table[];
+        int helper(int x);
+        int scale(int w);
+        int outside(int x);
+        int step(int x, const int *w) {
+          if (!w) return -1;
+          if (helper(x) == 12) return 1;
+          if (shared == 3 && state == 7) return 2;
+          if (table[1] == 9) return 3;
+          if (scale(*w) > 100) return 4;
+          if (outside(x) == 77) return 6;
+          return 0;
+        }
+        """);
+    file(
+        "mod.c",
+        """
+        int shared = 2;
+        static int state = 1;
+        const int table[3] = {10, 20, 30};
+        static int twice(int x) { return 2 * x * state; }
+        int helper(int x) { if (x < -1000 || x > 1000) return 0; return twice(x) + 2; }
+        """);
+    file(
+        "other.c",
+        """
+        static const int state = 3;
+        int scale(int w) { return w > 0 ? w / state : 2147483647 + 1; }
+        """);
+    file(
+        "main.c",
+        """
+        int step(int x, const int *w);
+        int main(int argc, char **argv) { return step(argc, &argc); }
+        """);
+  }
+
+  private void file(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  private int farkas(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    List<String> list = List.of(arguments);
+    TerminalConsole console =
+        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
+    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
+  }
+
+  private int generate(String... others) {
+    List<String> arguments = new ArrayList<>(List.of("generate", path("app.c")));
+    for (String other : others) {
+      arguments.addAll(List.of("--with", path(other)));
+    }
+    arguments.addAll(List.of("--function", "step", "--budget", "20s", "--force"));
+    arguments.addAll(List.of("--out", path("out")));
+    return farkas(arguments.toArray(String[]::new));
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @Test
+  void theirFunctionsRunAsTheyAreAndTheirStaticsAreTheirOwn() throws IOException {
+    assertThat(generate("mod.c", "other.c", "main.c")).as(err.toString()).isZero();
+    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/step/result.json").toFile());
+    List<String> notCovered = new ArrayList<>();
+    for (JsonNode item : result.get("items")) {
+      if (!item.get("verdict").asText().equals("covered")) {
+        notCovered.add(item.get("text").asText() + " " + item.get("verdict").asText());
+      }
+    }
+    assertThat(notCovered).containsExactly("table[1] == 9 infeasible");
+    TreeSet<String> programs = new TreeSet<>();
+    result.get("tests").forEach(test -> programs.add(test.get("program").asText()));
+    assertThat(programs).containsExactly("compared", "finding");
+    JsonNode finding = result.get("findings").get(0);
+    assertThat(finding.toString()).contains("overflow", "other.c");
+    assertThat(farkas("replay", path("out/step"))).as(err.toString()).isZero();
+  }
+
+  @Test
+  void aMutableVariableThatTheFileDoesNotDeclareIsNoGroundForAProof() throws IOException {
+    file("mod.c", Files.readString(folder.resolve("mod.c")) + "void grow(void) { state++; }\n");
+    assertThat(generate("mod.c", "other.c")).isEqualTo(1);
+    assertThat(out.toString()).contains("initial state of file1.state", "another file");
+  }
+
+  @Test
+  void mistakesAreNamed() {
+    assertThat(generate("nowhere.c")).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no file", "nowhere.c");
+    assertThat(generate("mod.c", "mod.c")).isEqualTo(2);
+    assertThat(err.toString()).contains("defined in mod.c and in mod.c");
+  }
+}
