@@ -29,7 +29,8 @@ import org.farkas.testcase.InputObject;
  * @param variables IR names of the user's mutable variables with static storage duration that those
  *     functions name, or that other such variables' initialisers point to; without static locals
  *     that nothing ever writes; {@linkplain FixedMemory#name names} of memory at fixed addresses;
- *     and {@link InputObject.StandardInput#STATE} if the unit reads that
+ *     {@link InputObject.StandardInput#STATE} if the unit reads that; and {@linkplain
+ *     InputObject.EnvironmentVariable#marker markers} of environment variables
  */
 record UnitReach(Set<String> functions, Set<String> variables) {
   UnitReach {
@@ -78,6 +79,8 @@ record UnitReach(Set<String> functions, Set<String> variables) {
     if (readsInput) {
       variables.add(InputObject.StandardInput.STATE);
     }
+    EnvironmentNames.in(module, functions)
+        .forEach(name -> variables.add(InputObject.EnvironmentVariable.marker(name)));
     return new UnitReach(functions, variables);
   }
 

@@ -13,6 +13,7 @@ enum Helper {
   STREAM("farkas_stream.c", "farkas_stream("),
   MAP("farkas_map.c", "farkas_map("),
   STANDARD_INPUT("farkas_input.c", "farkas_standard_input("),
+  ENVIRONMENT("farkas_environment.c", "farkas_environment("),
   SET("farkas_set.c", "farkas_set(", "farkas_clear("),
   WRITE("farkas_write.c", "farkas_write("),
   KEEP_TEXT("farkas_keep_text.c", "farkas_keep_text("),

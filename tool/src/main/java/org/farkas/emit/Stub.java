@@ -22,6 +22,7 @@ import org.farkas.testcase.VerifierFunctions;
  * @param fileLocal whether only pointers lead to it
  * @param readsInput whether it does what the C library does if its stream is standard input
  * @param writesResult whether it writes what it returns through its first parameter, too
+ * @param readsEnvironment whether it first looks for what a test says of environment variables
  */
 record Stub(
     String irName,
@@ -35,7 +36,8 @@ record Stub(
     boolean ending,
     boolean fileLocal,
     boolean readsInput,
-    boolean writesResult) {
+    boolean writesResult,
+    boolean readsEnvironment) {
   private static final String CALL = "_call";
   private static final String PLAN = "_plan";
   private static final String PLANNED = "_planned";

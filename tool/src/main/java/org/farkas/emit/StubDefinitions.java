@@ -126,7 +126,11 @@ public final class StubDefinitions {
     String call = OwnNames.mark("farkas_call");
     out.line(head(stub)).open("{");
     out.line("static const " + stub.rowType() + " nothing;");
-    out.line("const " + stub.rowType() + " *" + call + " = &nothing;").blank();
+    out.line("const " + stub.rowType() + " *" + call + " = &nothing;");
+    if (stub.readsEnvironment()) {
+      out.line("char *" + OwnNames.mark("farkas_value;"));
+    }
+    out.blank();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
       boolean written = stub.outputs().containsKey(i) || i == 0 && stub.writesResult();
       if (!written && !arguments.holds(i)) {
@@ -134,6 +138,18 @@ public final class StubDefinitions {
       }
     }
     InputCalls.handOn(stub, out);
+    if (stub.readsEnvironment()) {
+      String value = OwnNames.mark("farkas_value");
+      out.open(
+          "if ("
+              + OwnNames.mark("farkas_environment_has(")
+              + stub.parameterNames().getFirst()
+              + ", &"
+              + value
+              + ")) {");
+      out.line("return " + value + ";");
+      out.close("}");
+    }
     out.open("if (" + stub.calls() + " < " + stub.plannedCalls() + ") {");
     out.line(call + " = &" + stub.plan() + "[" + stub.calls() + "];");
     out.close("}");

@@ -97,7 +97,14 @@ public final class Stubs {
             request.endingStubs().contains(irName),
             fileLocal,
             StreamFunctions.contains(irName) && readsInput(request),
-            LibraryResults.writtenToo(irName) && function.fromSystemHeader()));
+            LibraryResults.writtenToo(irName) && function.fromSystemHeader(),
+            LibraryResults.fromEnvironment(irName) && hasEnvironment(request)));
+  }
+
+  private static boolean hasEnvironment(EmissionRequest request) {
+    return request.tests().stream()
+        .flatMap(test -> test.inputs().layout().objects().stream())
+        .anyMatch(object -> object.origin() instanceof InputObject.EnvironmentVariable);
   }
 
   private static boolean readsInput(EmissionRequest request) {

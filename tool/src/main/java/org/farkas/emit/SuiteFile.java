@@ -167,6 +167,9 @@ public final class SuiteFile {
     out.line("static void " + OwnNames.mark("farkas_reset(void)")).open("{");
     style.resets().forEach(each -> out.line(OwnNames.markAll(each)));
     out.lines(StubDefinitions.resets(stubs));
+    if (stubs.all().stream().anyMatch(Stub::readsEnvironment)) {
+      out.line(OwnNames.mark("farkas_environment_count = 0;"));
+    }
     if (request.replacesAllocations()) {
       out.line(OwnNames.mark("farkas_failing_count = 0;"));
       out.line(OwnNames.mark("farkas_allocations = 0;"));

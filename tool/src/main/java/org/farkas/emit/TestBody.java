@@ -69,6 +69,7 @@ public final class TestBody {
     body.statements.addAll(rows.statements());
     body.failAllocations();
     body.giveInput();
+    body.giveEnvironment();
     body.call(compare);
   }
 
@@ -190,6 +191,23 @@ public final class TestBody {
             bytes ->
                 statements.add(
                     OwnNames.mark("farkas_standard_input(") + CharacterText.string(bytes) + ");"));
+  }
+
+  private void giveEnvironment() {
+    for (InputObject object : test.inputs().layout().objects()) {
+      if (object.origin() instanceof InputObject.EnvironmentVariable(String name)) {
+        PointerTarget target =
+            test.inputs()
+                .values()
+                .get(object.id())
+                .pointers()
+                .getOrDefault(0L, new PointerTarget.Null());
+        CType.Pointer type = (CType.Pointer) object.elementType();
+        String value = ObjectInitialisers.address(addresses, target, type, object.name());
+        String text = CharacterText.string(name) + ", " + value + ");";
+        statements.add(OwnNames.mark("farkas_environment(") + text);
+      }
+    }
   }
 
   private void failAllocations() {
@@ -349,6 +367,7 @@ public final class TestBody {
       case InputObject.InitialVariable _, InputObject.Fixed _ -> {}
       case InputObject.Parameter _,
           InputObject.StandardInput _,
+          InputObject.EnvironmentVariable _,
           InputObject.StubResult _,
           InputObject.StubOutput _ -> {
         return;

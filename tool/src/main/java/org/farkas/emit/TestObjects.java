@@ -58,7 +58,11 @@ final class TestObjects {
     for (int id = 0; id < inputs.objectCount(); id++) {
       boolean root =
           switch (inputs.object(id).origin()) {
-            case InputObject.Parameter _, InputObject.Global _, InputObject.Fixed _ -> true;
+            case InputObject.Parameter _,
+                InputObject.Global _,
+                InputObject.Fixed _,
+                InputObject.EnvironmentVariable _ ->
+                true;
             case InputObject.Pointee _,
                 InputObject.InitialVariable _,
                 InputObject.StandardInput _,
@@ -96,6 +100,7 @@ final class TestObjects {
           InputObject.Pointee _,
           InputObject.Fixed _,
           InputObject.StandardInput _,
+          InputObject.EnvironmentVariable _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();

@@ -63,6 +63,7 @@ final class HarnessWriter {
         extern void __farkas_return(const void *, unsigned long);
         extern void __farkas_stub(int, void *, unsigned long, void **);
         extern void __farkas_exit(int);
+        extern int __farkas_environment(const char *, void **);
         """);
     for (FunctionInfo function : source.functions()) {
       if (function.defined() && !function.fromSystemHeader()) {
@@ -152,6 +153,10 @@ final class HarnessWriter {
     }
     declare(signature.get(), number, symbol);
     text.append(" {");
+    if (LibraryResults.fromEnvironment(name) && isLibrary(name)) {
+      text.append(
+          " void *farkas_value; if (__farkas_environment(a0, &farkas_value)) return farkas_value;");
+    }
     if (StreamFunctions.contains(name)) {
       readStandardInput(name, type.get(), number);
     }
@@ -224,8 +229,11 @@ final class HarnessWriter {
   }
 
   private boolean writesResult(String name) {
-    return LibraryResults.writtenToo(name)
-        && source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false);
+    return LibraryResults.writtenToo(name) && isLibrary(name);
+  }
+
+  private boolean isLibrary(String name) {
+    return source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false);
   }
 
   private void declare(String signature, int number, String symbol) {

@@ -18,7 +18,7 @@ import org.farkas.base.OwnSession;
 
 /** The running fork server of a native program. One thread at a time. */
 final class ReplayServer implements AutoCloseable {
-  private static final int PROTOCOL_VERSION = 2;
+  private static final int PROTOCOL_VERSION = 3;
   private static final long GRACE_MILLIS = 10_000;
   private static final long MAX_ANSWER_BYTES = 1L << 30;
 

@@ -45,6 +45,7 @@ final class RunAddresses {
             InputObject.Pointee _,
             InputObject.Fixed _,
             InputObject.StandardInput _,
+            InputObject.EnvironmentVariable _,
             InputObject.StubResult _,
             InputObject.StubOutput _ ->
             byAddress.put(area.address(object.id()), object);
@@ -100,6 +101,7 @@ final class RunAddresses {
           InputObject.Pointee _,
           InputObject.Fixed _,
           InputObject.StandardInput _,
+          InputObject.EnvironmentVariable _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           area.address(object.id());

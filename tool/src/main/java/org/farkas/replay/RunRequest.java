@@ -2,6 +2,7 @@ package org.farkas.replay;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ final class RunRequest {
     writeStubCalls(message);
     message.number(inputs.failingAllocations().size());
     inputs.failingAllocations().forEach(message::number);
+    writeEnvironment(message);
     return message.message();
   }
 
@@ -100,6 +102,19 @@ final class RunRequest {
     }
     message.number(arguments.size());
     arguments.forEach(message::number);
+  }
+
+  private void writeEnvironment(MessageWriter message) {
+    List<InputObject> variables =
+        addresses.objects().stream()
+            .filter(object -> object.origin() instanceof InputObject.EnvironmentVariable)
+            .toList();
+    message.number(variables.size());
+    for (InputObject object : variables) {
+      String name = ((InputObject.EnvironmentVariable) object.origin()).name() + "\0";
+      byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
+      message.number(addresses.address(object)).number(bytes.length).block(bytes);
+    }
   }
 
   private void writeStandardInput(MessageWriter message) {

@@ -98,7 +98,8 @@ public record StoredResults(SortedMap<String, Value> values) {
       case InputObject.Parameter _,
           InputObject.Global _,
           InputObject.InitialVariable _,
-          InputObject.StandardInput _ ->
+          InputObject.StandardInput _,
+          InputObject.EnvironmentVariable _ ->
           false;
     };
   }

@@ -255,6 +255,7 @@ final class SuiteFromJson {
               members.text(node, "name"), node.path("constant").asBoolean(false));
       case "fixed" -> new InputObject.Fixed(address(members.text(node, "address")));
       case "initialVariable" -> new InputObject.InitialVariable(members.text(node, "name"));
+      case "environmentVariable" -> new InputObject.EnvironmentVariable(members.text(node, "name"));
       case "standardInput" -> new InputObject.StandardInput();
       case "stubResult" ->
           new InputObject.StubResult(members.text(node, "function"), members.index(node, "call"));

@@ -183,6 +183,8 @@ final class SuiteToJson {
       case InputObject.InitialVariable variable ->
           node.put("kind", "initialVariable").put("name", variable.irName());
       case InputObject.StandardInput _ -> node.put("kind", "standardInput");
+      case InputObject.EnvironmentVariable variable ->
+          node.put("kind", "environmentVariable").put("name", variable.name());
       case InputObject.StubResult result ->
           node.put("kind", "stubResult")
               .put("function", result.function())

@@ -91,6 +91,7 @@ public final class ProofObstacles {
             InputObject.Pointee _,
             InputObject.Fixed _,
             InputObject.StandardInput _,
+            InputObject.EnvironmentVariable _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

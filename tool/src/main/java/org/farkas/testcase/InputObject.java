@@ -1,6 +1,7 @@
 package org.farkas.testcase;
 
 import java.util.List;
+import java.util.Optional;
 import org.farkas.source.CType;
 
 /**
@@ -82,6 +83,25 @@ public record InputObject(
 
     /** The variable of the library models that units use which read standard input. */
     public static final String STATE = "__farkas_input_state";
+  }
+
+  /**
+   * What {@code getenv} gives for a name that the program asks for by a literal, at every call:
+   * NULL, or a string.
+   */
+  public record EnvironmentVariable(String name) implements Origin {
+    private static final String PREFIX = "getenv:";
+
+    /** How a unit that asks for the variable names it among the variables that it uses. */
+    public static String marker(String name) {
+      return PREFIX + name;
+    }
+
+    static Optional<String> marked(String variable) {
+      return variable.startsWith(PREFIX)
+          ? Optional.of(variable.substring(PREFIX.length()))
+          : Optional.empty();
+    }
   }
 
   /** The value that call number {@code call} (from 0) of a stub returns. Dynamic. */

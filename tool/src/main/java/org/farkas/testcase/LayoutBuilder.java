@@ -40,6 +40,8 @@ public final class LayoutBuilder {
 
   static final CType.Int OCTET = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
 
+  private static final CType.Int CHARACTER = new CType.Int("char", 8, true, CType.IntKind.CHAR, 1);
+
   private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
 
   /** What may come from standard input. */
@@ -122,6 +124,10 @@ public final class LayoutBuilder {
     if (variables.contains(InputObject.StandardInput.STATE)) {
       addStandardInput();
     }
+    variables.stream()
+        .flatMap(variable -> InputObject.EnvironmentVariable.marked(variable).stream())
+        .sorted()
+        .forEach(this::addEnvironmentVariable);
     while (!unfinished.isEmpty()) {
       addSlots(unfinished.poll());
     }
@@ -152,6 +158,16 @@ public final class LayoutBuilder {
             0);
       }
     }
+  }
+
+  private void addEnvironmentVariable(String name) {
+    add(
+        new InputObject.EnvironmentVariable(name),
+        "getenv(\"" + name + "\")",
+        new CType.Pointer(CHARACTER, false, source.pointerBytes()),
+        1,
+        Sizing.FIXED,
+        0);
   }
 
   private void addStandardInput() {

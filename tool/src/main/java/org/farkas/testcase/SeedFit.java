@@ -104,7 +104,7 @@ public final class SeedFit {
       case InputObject.Global global -> variable(object, global.irName());
       case InputObject.InitialVariable variable -> variable(object, variable.irName());
       case InputObject.Fixed fixed -> fixed(object, fixed.address());
-      case InputObject.StandardInput _ -> object.elementType();
+      case InputObject.StandardInput _, InputObject.EnvironmentVariable _ -> object.elementType();
       case InputObject.StubResult result -> result(object, result.function());
       case InputObject.StubOutput output -> output(object, output.function(), output.parameter());
     };

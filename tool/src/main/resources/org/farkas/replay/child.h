@@ -18,6 +18,8 @@ static uint64_t farkas_stub_cursor;
 static uint64_t *farkas_outputs; /* three numbers each */
 static uint64_t *farkas_failing;
 static uint64_t farkas_failing_count;
+static uint64_t farkas_environment_count;
+static uint64_t *farkas_environment;
 
 static uint64_t farkas_result_used;
 static int farkas_returned_value;
@@ -130,6 +132,27 @@ static void farkas_parse_rest(void) {
   farkas_cursor += 3 * outputs;
   farkas_failing_count = farkas_next();
   farkas_failing = farkas_cursor;
+  farkas_cursor += farkas_failing_count;
+  farkas_environment_count = farkas_next();
+  farkas_environment = farkas_cursor;
+}
+
+/* Called by the harness's getenv: whether the inputs say what a variable is. */
+int __farkas_environment(const char *name, void **value) {
+  const uint64_t *entry = farkas_environment;
+  for (uint64_t i = 0; i < farkas_environment_count; i++) {
+    const char *known = (const char *)(entry + 2);
+    uint64_t k = 0;
+    while (known[k] != 0 && known[k] == name[k]) {
+      k++;
+    }
+    if (known[k] == name[k]) {
+      *value = *(void **)entry[0];
+      return 1;
+    }
+    entry += 2 + farkas_padded(entry[1]) / 8;
+  }
+  return 0;
 }
 
 /* Zeroes the stack below as far as the server itself has used it, so that uninitialised locals do

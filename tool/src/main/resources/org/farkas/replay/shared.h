@@ -12,13 +12,14 @@
  *   (bytes, then they), writes (count, then address, size, bytes), reads (count, then
  *   address, size), stub calls (count, then stub, call, address and size of the result, index of
  *   the first output, number of outputs), outputs (count, then parameter, address, size), failing
- *   allocations (count, numbers).
+ *   allocations (count, numbers), environment variables (count, then address of the pointer to the
+ *   value, bytes of the name with its NUL, they).
  * Answer to a run: end, code, truncated, trace words, nanoseconds, bytes of results, then the calls
  *   of each stub (32 bits each, padded), the trace (likewise), the results.
  * Results: bytes returned (all ones for none) and the bytes, for each read its bytes, number of
  *   changed variables, then index and bytes of each; everything padded to 8.
  */
-enum { farkas_version = 2 };
+enum { farkas_version = 3 };
 
 enum farkas_end {
   farkas_end_none,

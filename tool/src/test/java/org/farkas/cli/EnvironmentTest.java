@@ -269,4 +269,30 @@ class EnvironmentTest {
                 """))
         .isEmpty();
   }
+
+  @Test
+  void anEnvironmentVariableHasOneValueInARun() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                #include <string.h>
+                int colour(void) {
+                  const char *term = getenv("TERM");
+                  if (getenv("NO_COLOR") != NULL) return 0;
+                  if (term == NULL) return 1;
+                  if (strcmp(term, "dumb") == 0) return 2;
+                  if (getenv("TERM") == NULL) return 3;
+                  if (strlen(term) > 12) return 4;
+                  return 5;
+                }
+                int any(const char *name) {
+                  char *value = name ? getenv(name) : NULL;
+                  if (value && value[0] == 'y') return 1;
+                  return 0;
+                }
+                """))
+        .containsExactly("colour: getenv(\"TERM\") == NULL true infeasible");
+    assertThat(suite("colour")).contains("farkas_environment(\"TERM\", NULL);", "\"dumb\";");
+  }
 }

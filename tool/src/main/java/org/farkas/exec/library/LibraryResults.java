@@ -14,6 +14,11 @@ public final class LibraryResults {
     };
   }
 
+  /** Whether a function gives the value of the environment variable that its argument names. */
+  public static boolean fromEnvironment(String function) {
+    return function.equals("getenv");
+  }
+
   /** Whether a function also writes what it returns through its first argument. */
   public static boolean writtenToo(String function) {
     return function.equals("time");

@@ -51,6 +51,7 @@ final class InputMemory {
           InputObject.Pointee _,
           InputObject.Fixed _,
           InputObject.StandardInput _,
+          InputObject.EnvironmentVariable _,
           InputObject.StubResult _,
           InputObject.StubOutput _ ->
           Optional.empty();

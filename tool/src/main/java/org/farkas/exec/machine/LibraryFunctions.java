@@ -1,9 +1,6 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
-import org.farkas.exec.memory.Contents;
-import org.farkas.exec.memory.MemoryObject;
-import org.farkas.exec.memory.ValueSlot;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
 import org.farkas.testcase.Assumption;
@@ -87,19 +84,6 @@ final class LibraryFunctions {
   /** The characters of a string literal argument, for a message. */
   private String text(int operand) {
     pointers.resolveIfPointer(operand);
-    if (!(x.reference(operand) instanceof MemoryObject object) || !object.hasContents()) {
-      return "";
-    }
-    Contents contents = x.memory().find(object);
-    StringBuilder text = new StringBuilder();
-    ValueSlot slot = new ValueSlot();
-    for (int i = (int) x.bits(operand); contents != null && i < contents.sizeBytes(); i++) {
-      x.access.load(x.memory(), object, i, 8, false, slot);
-      if (slot.reference != null || slot.bits == 0) {
-        break;
-      }
-      text.append((char) slot.bits);
-    }
-    return text.toString();
+    return ConstantText.of(x, operand).orElse("");
   }
 }

@@ -105,6 +105,7 @@ final class SharingWatch {
         case InputObject.Parameter _,
             InputObject.InitialVariable _,
             InputObject.StandardInput _,
+            InputObject.EnvironmentVariable _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

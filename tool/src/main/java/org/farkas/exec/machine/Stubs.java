@@ -68,6 +68,9 @@ final class Stubs {
         objects
             .typeOf(name)
             .orElseThrow(() -> x.unsupported("function '" + name + "' has no source"));
+    if (LibraryResults.fromEnvironment(name) && effects.ofLibrary(name) && environment(op)) {
+      return;
+    }
     boolean hidden = type.result() instanceof CType.Record && op.result() < 0;
     List<Integer> targets = resolveOutputs(name, type, op, hidden ? 1 : 0);
     List<UnknownEffects.Place> unknown =
@@ -92,6 +95,20 @@ final class Stubs {
           type.isPresent() && type.get().result() instanceof CType.Record && op.result() < 0;
       observed.get().add(new CallObserver(x).observe(name, type, op, hidden ? 1 : 0));
     }
+  }
+
+  /** Gives the value of an environment variable that is an input; whether it is one. */
+  private boolean environment(Op.Call op) {
+    int operand = pointers.resolve(op.arguments()[0], true);
+    Optional<String> variable = ConstantText.of(x, operand);
+    InputState inputs = x.state.inputState();
+    for (int id = 0; variable.isPresent() && id < inputs.objects().size(); id++) {
+      if (inputs.input(id).origin().equals(new InputObject.EnvironmentVariable(variable.get()))) {
+        deliver(inputs.objects().get(id), inputs.input(id).elementType(), op, false);
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
