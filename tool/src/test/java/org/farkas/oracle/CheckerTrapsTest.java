@@ -1,0 +1,211 @@
+package org.farkas.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.farkas.app.ClangEngine;
+import org.farkas.app.SourceRequest;
+import org.farkas.app.UnitEngine;
+import org.farkas.criteria.Criterion;
+import org.farkas.criteria.Target;
+import org.farkas.proof.ProofCheck;
+import org.farkas.solve.smt.BitwuzlaTextSolver;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.ShapeOptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Functions with a condition that a rare input makes true ({@code if (R(...))}), and some with one
+ * that no input does ({@code if (N(...))}). The certificate checker is told of each that no input
+ * does: it must never confirm the former, however loops are unrolled, and must confirm the latter.
+ */
+class CheckerTrapsTest {
+  private static final String PRELUDE =
+      """
+      #include <stddef.h>
+      #include <stdint.h>
+      #include <stdlib.h>
+      #include <string.h>
+      #define R(x) (x)
+      #define N(x) (x)
+      struct pair { int a, b; };
+      struct node { int value; struct node *next; };
+      struct bits { unsigned low : 3, high : 5; int rest; };
+      union word { float f; uint32_t u; unsigned char c[4]; };
+      int get(void);
+      void fetch(int *);
+      void fill(struct pair *);
+      struct node *find(int);
+      static int global;
+      static int table[4];
+      struct node *head;
+      static void bump(void) { global++; }
+      static int twice(int x) { return 2 * x; }
+      static int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
+      static void set(int *p, int v) { *p = v; }
+      """;
+
+  /** Bodies with parameters, one line each. */
+  static Stream<String> functions() {
+    return """
+    (int *p, int *q) { *p = 1; *q = 2; if (R(*p == 2)) return 1; return 0; }
+    (int *p, int *q) { *q = 1; p[100] = 5; if (R(*q == 5)) return 1; return 0; }
+    (int *p, int *q) { *q = 1; p[-3] = 5; if (R(*q == 5)) return 1; return 0; }
+    (int *p, int *q) { p[90] = 5; q[0] = 6; if (R(p[90] == 6)) return 1; return 0; }
+    (int *p, int *q, int i) { *q = 1; p[i] = 5; if (R(i > 20 && *q == 5)) return 1; return 0; }
+    (struct pair *s, int *p) { s->b = 1; *p = 7; if (R(s->b == 7)) return 1; return 0; }
+    (int *p) { global = 1; *p = 2; if (R(global == 2)) return 1; return 0; }
+    (int *p, unsigned char *c) { *p = 0; *c = 1; if (R(*p != 0)) return 1; return 0; }
+    (int *p, short *q) { *p = 0; *q = 1; if (N(*p != 0)) return 1; return 0; }
+    (int *p, int *q) { if (R(p < q)) return 1; return 0; }
+    (int *p, int *q) { if (R(q - p == 100)) return 1; return 0; }
+    (int *p, int *q) { if (R(p == q)) return 1; return 0; }
+    (int *p) { if (R(p == &table[3])) return 1; return 0; }
+    (int *p) { int x = 0; if (N(p == &x)) return 1; return x; }
+    (int *p, int *q) { if (R(p + 20 == q)) return 1; return 0; }
+    (int n) { for (int i = 0; i < n; i++) if (R(i == 1000)) return 1; return 0; }
+    (unsigned x) { if (R(x + 1 < x)) return 1; return 0; }
+    (int x) { if (N(x + 1 < x)) return 1; return 0; }
+    (double d) { if (R(d != d)) return 1; return 0; }
+    (double d) { if (R(d == 0 && 1 / d < 0)) return 1; return 0; }
+    (double d) { if (N(d * d < 0)) return 1; return 0; }
+    (float f, float g) { if (R(f + g == f && g > 0)) return 1; return 0; }
+    (union word w) { if (R(w.f != w.f && w.u != 0x7fc00000)) return 1; return 0; }
+    (union word w) { w.f = 1.0f; if (R(w.c[3] == 0x3f)) return 1; return 0; }
+    (int x) { (void)x; if (R(get() == 123456)) return 1; return 0; }
+    (int x) { (void)x; int a = get(); if (R(a != get())) return 1; return 0; }
+    (int x) { (void)x; int y = 0; fetch(&y); if (R(y == 5)) return 1; return 0; }
+    (int x) { struct pair y = {0, 0}; fill(&y); if (R(y.b == x)) return 1; return 0; }
+    (int x) { struct node *n = find(x); if (R(n && n->value == 3)) return 1; return 0; }
+    (struct pair *p) { p->a = 1; fill(p); if (R(p->a == 2)) return 1; return 0; }
+    (long x) { if (R(x == 0x123456789abcdefL)) return 1; return 0; }
+    (int x) { static int calls; calls++; if (R(calls == 3)) return x; return 0; }
+    (struct node *n) { if (R(n && n->next == n)) return 1; return 0; }
+    (struct node *n) { n->value = 1; n->next->value = 2; if (R(n->value == 2)) return 1; return 0; }
+    (struct node *n) { if (R(n->next->next->next->next->next->value == 3)) return 1; return 0; }
+    (struct node *n) { int k = 0; while (n) { n = n->next; k++; } if (R(k == 9)) return 1; return 0; }
+    (struct node *n) { while (n && n->value != 5) n = n->next; if (R(n)) return 1; return 0; }
+    (struct node *n) { while (n->next) n = n->next; if (N(n->next != NULL)) return 1; return 0; }
+    (int x) { if (R(head && head->next == head && head->value == x)) return 1; return 0; }
+    (int x) { int *p = malloc(4); if (R(p == NULL)) return 1; *p = x; free(p); return 0; }
+    (int x) { int *p = malloc(8); if (!p) return 0; p[1] = x; if (R(p[1] == 3)) return 1; return 0; }
+    (int x) { int *p = malloc(8), *q = malloc(8); if (p && q && N(p == q)) return 1; return x; }
+    (int (*f)(int)) { if (R(f(3) == 9)) return 1; return 0; }
+    (struct bits *b) { if (R(b->low == 5 && b->high == 17)) return 1; return 0; }
+    (struct bits b) { b.low = 7; if (R(b.high == 1)) return 1; return 0; }
+    (struct bits b) { b.high = 31; if (N(b.low > 7)) return 1; return 0; }
+    (int *p, int *q) { memcpy(p, q, 8); if (R(p[1] == 4)) return 1; return 0; }
+    (int *p) { memset(p, 1, 8); if (R(p[1] == 0x01010101)) return 1; return 0; }
+    (int *p) { memset(p, 1, 8); if (N(p[1] != 0x01010101)) return 1; return 0; }
+    (struct pair *p, struct pair *q) { q->a = 1; *p = *q; q->a = 2; if (R(p->a == 2)) return 1; return 0; }
+    (int i) { table[i & 3]++; if (R(table[2] == 5)) return 1; return 0; }
+    (int i, int j) { table[i & 3] = 7; if (R(table[j & 3] == 8)) return 1; return 0; }
+    (int i) { table[i & 3] = 7; if (N(table[i & 3] == 8)) return 1; return 0; }
+    (int i) { int a[8] = {0}; a[i & 7] = 3; if (R(a[6] == 3)) return 1; return 0; }
+    (int i) { int a[8] = {0}; a[i] = 3; if (N(i > 7)) return 1; return 0; }
+    (int *a, int i) { a[i] = 3; if (R(i > 70)) return a[0]; return 0; }
+    (struct pair *a, int i, int j) { a[i].a = 3; a[j].a = 4; if (R(a[i].a == 4)) return 1; return 0; }
+    (unsigned x) { if (R(1u << (x & 31) == 0x80000000u)) return 1; return 0; }
+    (int x) { if (R((signed char)x == -1 && x > 0)) return 1; return 0; }
+    (int x) { switch (x) { case 1: return 1; case 5: if (R(x == 5)) return 2; } return 0; }
+    (int x) { switch (x) { case 1: return 1; default: if (N(x == 1)) return 2; } return 0; }
+    (unsigned x) { switch (x & 3) { case 0: case 1: case 2: case 3: return 1; } if (N(x)) return 2; return 0; }
+    (int n) { int i = 0; again: i++; if (i < n) goto again; if (R(i == 50)) return 1; return 0; }
+    (int n) { int i = 0; do { i += 3; } while (i < n); if (R(i == 63)) return 1; return 0; }
+    (int n) { int i = 0; do { i++; } while (i < n); if (N(i < 1)) return 1; return 0; }
+    (int n) { int k = 0; for (int i = 0; i < n; i++) for (int j = 0; j < i; j++) k++; if (R(k == 45)) return 1; return 0; }
+    (int n) { int k = 0; for (int i = 0; i < n; i++) { if (i % 7 == 3) continue; if (i == 40) break; k++; } if (R(k == 34)) return 1; return 0; }
+    (int n) { if (R(factorial(n) == 120)) return 1; return 0; }
+    (int n) { if (R(factorial(n) == 3628800)) return 1; return 0; }
+    (const char *s) { if (R(strcmp(s, "magic") == 0)) return 1; return 0; }
+    (const char *s) { if (R(strlen(s) > 20)) return 1; return 0; }
+    (const char *s) { const char *t = s; while (*t) t++; if (R(t - s == 30)) return 1; return 0; }
+    (const char *s) { const char *t = strchr(s, '='); if (R(t && t[1] == 'x' && t - s > 10)) return 1; return 0; }
+    (const int *a, int n) { if (R(n > 40 && a[n - 1] == 5)) return 1; return 0; }
+    (const int *a, int n) { unsigned s = 0; for (int i = 0; i < n; i++) s += a[i]; if (R(s == 7 && a[0] > 100)) return 1; return 0; }
+    (int *a, int n) { for (int *p = a; p < a + n; p++) *p = 1; if (R(n > 3 && a[3] == 1)) return 1; return 0; }
+    (int *a, int n) { a[0] = 0; for (int i = 0; i < n; i++) a[i] = i; if (R(a[0] == 0 && n > 50)) return 1; return 0; }
+    (int n) { int x = 0, y = 0; int *p = &x; for (int i = 0; i < n; i++) { *p = i; p = &y; } if (R(y == 5)) return 1; return 0; }
+    (int n) { int x = 0, y = 0; int *p = &x, *q = &y; for (int i = 0; i < n; i++) { int *t = p; p = q; q = t; *p = i; } if (R(x == 11)) return 1; return 0; }
+    (int n) { for (int i = 0; i < n; i++) bump(); if (R(global == 44)) return 1; return 0; }
+    (int n) { int x = 0; for (int i = 0; i < n; i++) set(&x, i); if (R(x == 17)) return 1; return 0; }
+    (int n) { int x = 0; for (int i = 0; i < n; i++) set(&x, i & 3); if (R(x == 3)) return 1; return 0; }
+    (const int *a, int n) { int i = 0; while (i < n && a[i] != 7) i++; if (R(i > 20)) return 1; return 0; }
+    (const int *a, int n) { int i = 0; while (i < n && a[i] != 7) i++; if (R(i < n)) return 1; return 0; }
+    (int *p) { if (R(p == NULL)) return 1; return 0; }
+    (int **p) { if (R(*p == NULL)) return 1; return 0; }
+    (int **p, int **q) { int x = 0; *p = &x; *q = NULL; if (R(*p == NULL)) return x; return 0; }
+    (int *p) { if (R(((uintptr_t)p & 3) == 0)) return 1; return 0; }
+    (_Bool b, char c) { if (R(b && c < 0)) return 1; return 0; }
+    (_Bool b) { if (N(b > 1)) return 1; return 0; }
+    (int a, int b, int c) { if (R((a && b) || c)) return 1; return 0; }
+    (int a, int b) { if (a && R(twice(a) == b)) return 1; return 0; }
+    (int a, int b) { if ((a > 3 ? b : a) && R(a > 3 && b == 4)) return 1; return 0; }
+    (int x) { int y; if (x) y = 3; else y = 4; if (R(y == 4)) return 1; return 0; }
+    (int x) { int y = x ? 3 : 4; if (N(y == 5)) return 1; return 0; }
+    (uint64_t x) { if (R(__builtin_popcountll(x) == 63)) return 1; return 0; }
+    (int x, int y) { int z; if (R(__builtin_add_overflow(x, y, &z))) return 1; return z; }
+    (unsigned n) { unsigned x = 0; for (unsigned i = 0; i < n; i++) x = x * 3 + 1; if (R(x == 29524)) return 1; return 0; }
+    (unsigned char n) { unsigned char i = 0; while (i != n) i += 2; if (R(i == 200)) return 1; return 0; }
+    (double d) { int k = 0; while (d > 1 && k < 60) { d /= 2; k++; } if (R(k == 12)) return 1; return 0; }
+    (int x) { volatile int v = x; if (R(v == 3)) return 1; return 0; }
+    (int n) { int a[n > 0 && n < 9 ? n : 1]; a[0] = n; if (R(a[0] == 4)) return 1; return 0; }
+    (int n, int *p) { int s = 0; while (n--) s += *p++; if (R(s == 77)) return 1; return 0; }
+    (int n) { int lo = 0, hi = n; while (lo < hi) { int m = lo + (hi - lo) / 2; if (m < 30) lo = m + 1; else hi = m; } if (R(lo == 30)) return 1; return 0; }
+    """
+        .lines();
+  }
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @MethodSource("functions")
+  void rareInputsAreNotOverlooked(String function) throws IOException {
+    Path file = folder.resolve("unit.c");
+    Files.writeString(file, PRELUDE + "int unit" + function + "\n");
+    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    boolean reached = function.contains("R(");
+    int marked = function.indexOf(reached ? "R(" : "N(");
+    Criterion criterion = Criterion.named("mcdc,condition").orElseThrow();
+    try (UnitEngine engine = ClangEngine.open(request)) {
+      List<Target> claimed = new ArrayList<>();
+      for (Target target : criterion.targets(engine.source(), Set.of("unit"))) {
+        if (target.outcome().equals("true") && target.where().column() - 9 >= marked) {
+          claimed.add(target);
+        }
+      }
+      assertThat(claimed).isNotEmpty();
+      ProofCheck.Unit unit = engine.checkable("unit", ShapeOptions.DEFAULT, Optional.empty());
+      List<String> confirmed = new ArrayList<>();
+      for (int iterations : List.of(1, 3, 12)) {
+        ProofCheck.Outcome outcome =
+            new ProofCheck(unit, new BitwuzlaTextSolver(), 20_000)
+                .check(
+                    claimed,
+                    List.of(new ProofCheck.Hints(iterations, List.of())),
+                    EnumSet.allOf(Assumption.Kind.class));
+        for (Target target : claimed) {
+          if (!outcome.whyNot().containsKey(target.id())) {
+            confirmed.add(target.id() + " with " + iterations);
+          }
+        }
+        if (!reached) {
+          assertThat(outcome.whyNot()).isEmpty();
+        }
+      }
+      if (reached) {
+        assertThat(confirmed).isEmpty();
+      }
+    }
+  }
+}
