@@ -56,9 +56,7 @@ final class Accesses {
     if (type instanceof Type.Pointer) {
       return data.pointer(loaded);
     }
-    return width == 8 * bytes
-        ? loaded
-        : new Number(terms.extract(data.number(loaded), 0, width));
+    return width == 8 * bytes ? loaded : new Number(terms.extract(data.number(loaded), 0, width));
   }
 
   /** Reads so many bytes. */
@@ -75,7 +73,7 @@ final class Accesses {
       Datum value =
           place.isObject()
               ? load(state.memory, place, lead.offset(), bytes, pointer)
-              : anything(bytes, pointer);
+              : state.memory.unknown(place, lead.offset(), bytes, pointer);
       defined = terms.or(defined, terms.and(lead.when(), fine));
       result = result == null ? value : data.choose(lead.when(), value, result);
     }
@@ -92,7 +90,7 @@ final class Accesses {
       long at = offset.value();
       return at >= 0 && at <= place.sizeBytes() - bytes
           ? memory.load(place, (int) at, bytes, pointer)
-          : anything(bytes, pointer);
+          : memory.unknown(place, offset, bytes, pointer);
     }
     Datum result = null;
     for (int at : candidates(place, offset, bytes)) {
@@ -100,10 +98,11 @@ final class Accesses {
       result = result == null ? value : data.choose(at(offset, at), value, result);
     }
     if (result == null) {
-      return anything(bytes, pointer);
+      return memory.unknown(place, offset, bytes, pointer);
     }
     return place.open()
-        ? data.choose(inside(place, offset, bytes), result, anything(bytes, pointer))
+        ? data.choose(
+            inside(place, offset, bytes), result, memory.unknown(place, offset, bytes, pointer))
         : result;
   }
 
@@ -150,7 +149,11 @@ final class Accesses {
         if (write) {
           formula.leave(here, comes, "a write through a pointer of which nothing is known", at);
         }
-        yield terms.bool(!write);
+        // Members of what NULL leads to don't exist.
+        boolean near = lead.offset().isConstant() && lead.offset().value() < UNUSED_BYTES;
+        yield write
+            ? terms.bool(false)
+            : near && lead.offset().value() >= 0 ? terms.not(place.isNull()) : terms.bool(true);
       }
       case VARIABLE, POINTEE, NEW -> {
         if (write && place.constant()) {
@@ -211,6 +214,7 @@ final class Accesses {
     Place place = lead.place();
     Term offset = lead.offset();
     formula.written(place);
+    memory.changed(place);
     if (place.open()) {
       Term inside = inside(place, offset, bytes);
       behind(memory, place, terms.and(lead.when(), terms.not(inside)));

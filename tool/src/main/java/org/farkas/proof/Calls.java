@@ -211,7 +211,7 @@ final class Calls {
       CodePoint here) {
     for (Lead lead : pointer.leads()) {
       Place place = lead.place();
-      if (place == Place.ANYWHERE && (writes || deep)) {
+      if (place.kind() == Place.Kind.ANYWHERE && (writes || deep)) {
         formula.leave(
             here,
             terms.and(state.guard, lead.when()),
@@ -333,8 +333,7 @@ final class Calls {
 
   private Datum overflow(String name, List<Datum> arguments) {
     boolean signed = name.charAt(0) == 's';
-    BinaryOperator operator =
-        BinaryOperator.valueOf(name.substring(1, 4).toUpperCase(Locale.ROOT));
+    BinaryOperator operator = BinaryOperator.valueOf(name.substring(1, 4).toUpperCase(Locale.ROOT));
     Meaning meaning =
         IntegerSemantics.binary(
             terms,
@@ -356,8 +355,7 @@ final class Calls {
     return (int) term.value();
   }
 
-  private void copy(
-      PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
+  private void copy(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
     int size = constantSize(arguments.get(2), call);
     Pointer from = data.pointer(arguments.get(1));
     Pointer to = data.pointer(arguments.get(0));
@@ -378,14 +376,12 @@ final class Calls {
     }
   }
 
-  private void fill(
-      PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
+  private void fill(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
     int size = constantSize(arguments.get(2), call);
     Pointer to = data.pointer(arguments.get(0));
     Number value = new Number(terms.extract(data.number(arguments.get(1)), 0, 8));
     for (int i = 0; i < size; i++) {
-      accesses.store(
-          state, accesses.moved(to, data.offset(i)), 1, value, here, call.where());
+      accesses.store(state, accesses.moved(to, data.offset(i)), 1, value, here, call.where());
     }
   }
 

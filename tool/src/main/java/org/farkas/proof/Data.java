@@ -18,6 +18,8 @@ import org.farkas.proof.Datum.Pointer;
 final class Data {
   static final int POINTER_BITS = 64;
 
+  private static final int MOST_UNKNOWN = 16;
+
   private final TermContext terms;
   private int variables;
 
@@ -46,8 +48,9 @@ final class Data {
     };
   }
 
+  /** A pointer of which nothing is known. */
   Pointer anywhere() {
-    return lead(Place.ANYWHERE, offset(0));
+    return lead(Place.anywhere(anything("null", 1)), offset(0));
   }
 
   Pointer lead(Place place, Term offset) {
@@ -125,7 +128,23 @@ final class Data {
     Term otherwise = terms.not(condition);
     pointer(first).leads().forEach(lead -> add(leads, condition, lead));
     pointer(second).leads().forEach(lead -> add(leads, otherwise, lead));
-    return new Pointer(List.copyOf(leads.values()));
+    return new Pointer(fewUnknown(leads));
+  }
+
+  /** The leads; where many go anywhere, these are one that does. */
+  private List<Lead> fewUnknown(Map<Place, Lead> leads) {
+    List<Lead> all = new ArrayList<>(leads.values());
+    List<Lead> unknown = new ArrayList<>(all);
+    unknown.removeIf(lead -> lead.place().kind() != Place.Kind.ANYWHERE);
+    if (unknown.size() > MOST_UNKNOWN) {
+      all.removeAll(unknown);
+      Term when = terms.bool(false);
+      for (Lead lead : unknown) {
+        when = terms.or(when, lead.when());
+      }
+      all.add(new Lead(when, anywhere().leads().getFirst().place(), offset(0)));
+    }
+    return all;
   }
 
   /** A pointer that leads as these say; those whose condition is false are dropped. */

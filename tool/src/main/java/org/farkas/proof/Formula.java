@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.farkas.base.SourceSpan;
@@ -36,7 +36,7 @@ final class Formula {
   private final Set<Assumption.Kind> assumed = EnumSet.noneOf(Assumption.Kind.class);
 
   /** What was written to since somebody began to watch. */
-  private Set<Place> written = new HashSet<>();
+  private Set<Place> written = new LinkedHashSet<>();
 
   private final Set<String> wideBitFieldUsers;
 
@@ -95,7 +95,7 @@ final class Formula {
   /** Begins a new record of what is written; gives the one so far. */
   Set<Place> watch() {
     Set<Place> before = written;
-    written = new HashSet<>();
+    written = new LinkedHashSet<>();
     return before;
   }
 

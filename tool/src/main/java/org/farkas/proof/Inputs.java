@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.farkas.base.SourceSpan;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -95,9 +94,16 @@ final class Inputs {
     Set<String> written = WrittenVariables.of(module).names();
     Set<String> escaping = WrittenVariables.escaping(module);
     Map<String, InputObject> inputs = new HashMap<>();
+    Map<String, InputObject> initials = new HashMap<>();
     for (InputObject object : layout.objects()) {
-      if (object.origin() instanceof InputObject.Global global) {
-        inputs.put(global.irName(), object);
+      switch (object.origin()) {
+        case InputObject.Global global -> inputs.put(global.irName(), object);
+        case InputObject.InitialVariable initial -> initials.put(initial.irName(), object);
+        case InputObject.Parameter _,
+            InputObject.Pointee _,
+            InputObject.Fixed _,
+            InputObject.StubResult _,
+            InputObject.StubOutput _ -> {}
       }
     }
     for (Global global : module.globals().values()) {
@@ -123,6 +129,8 @@ final class Inputs {
         objects.put(input.id(), place.ofInput(input.id()));
       } else if (fixed && !hidden && global.initialiser().get().unsupported().isEmpty()) {
         initialise(place, global.initialiser().get());
+      } else if (!fixed && !hidden && initials.containsKey(global.name())) {
+        objects.put(initials.get(global.name()).id(), place); // not only the first call counts
       }
     }
   }
@@ -159,8 +167,7 @@ final class Inputs {
       case Value.Undefined undefined -> data.anything("undefined", undefined.type());
       case Value.AggregateConstant aggregate ->
           new Datum.Members(aggregate.members().stream().map(this::constant).toList());
-      case Value.Register register ->
-          throw new IllegalArgumentException("a register: " + register);
+      case Value.Register register -> throw new IllegalArgumentException("a register: " + register);
     };
   }
 
@@ -231,7 +238,9 @@ final class Inputs {
     for (ScalarCell cell : run) {
       value = unnamed(value, cell.bitOffset() - at);
       Term variable = variable(object, cell);
-      range(variable, cell);
+      if (place.input().isPresent()) {
+        range(variable, cell);
+      }
       value = above(value, terms.convert(Operator.ZERO_EXTEND, variable, cell.bitWidth()));
       at = cell.bitOffset() + cell.bitWidth();
     }
@@ -248,9 +257,7 @@ final class Inputs {
   }
 
   private void range(Term variable, ScalarCell cell) {
-    options
-        .rangeAt(cell.path())
-        .ifPresent(range -> assumptions.add(within(variable, cell, range)));
+    options.rangeAt(cell.path()).ifPresent(range -> assumptions.add(within(variable, cell, range)));
   }
 
   private Term within(Term variable, ScalarCell cell, ShapeOptions.Range range) {
@@ -280,11 +287,9 @@ final class Inputs {
 
   private void fill(Place place, int object, PointerSlot slot) {
     Term selector =
-        terms.variable(
-            "choice" + object + "." + slot.offsetBytes(), 8, Term.VariableKind.INPUT);
+        terms.variable("choice" + object + "." + slot.offsetBytes(), 8, Term.VariableKind.INPUT);
     List<PointerTarget> choices = slot.choices();
-    assumptions.add(
-        terms.make(Operator.ULT, selector, terms.constant(8, choices.size())));
+    assumptions.add(terms.make(Operator.ULT, selector, terms.constant(8, choices.size())));
     Datum value = null;
     for (int i = choices.size() - 1; i >= 0; i--) {
       Pointer choice = pointer(choices.get(i));
@@ -303,8 +308,7 @@ final class Inputs {
           Optional.ofNullable(objects.get(into.object()))
               .map(place -> data.lead(place, data.offset(into.offsetBytes())))
               .orElseGet(data::anywhere);
-      case PointerTarget.Function function ->
-          data.lead(function(function.name()), data.offset(0));
+      case PointerTarget.Function function -> data.lead(function(function.name()), data.offset(0));
       case PointerTarget.Variable _,
           PointerTarget.Raw _,
           PointerTarget.Elsewhere _,
@@ -315,8 +319,7 @@ final class Inputs {
 
   /** A state at the unit's entry, with its parameters in their registers. */
   PathState start(Function function) {
-    PathState state =
-        new PathState(terms.bool(true), memory.copy(), function.registerCount());
+    PathState state = new PathState(terms.bool(true), memory.copy(), function.registerCount());
     int next = 0;
     List<ParameterAttribute> attributes = function.parameterAttributes();
     if (!attributes.isEmpty()
@@ -336,8 +339,7 @@ final class Inputs {
   }
 
   private Pointer fresh(PathState state, String name, long size) {
-    Place place =
-        Place.object(Place.Kind.NEW, name, Math.toIntExact(size), false, false);
+    Place place = Place.object(Place.Kind.NEW, name, Math.toIntExact(size), false, false);
     state.memory.add(place);
     return data.lead(place, data.offset(0));
   }
@@ -390,7 +392,6 @@ final class Inputs {
     }
     return value;
   }
-
 
   /** Whether a lead goes to an object that the run itself made. */
   static boolean isNew(Lead lead) {

@@ -1,6 +1,6 @@
 package org.farkas.proof;
 
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +17,9 @@ final class Memory {
   private final Data data;
   private final Map<Place, Bytes> places;
 
+  /** What was read of memory that is not represented, as long as nothing is written. */
+  private final Map<Unknown, Datum> unknown;
+
   /** Who may change arrays in place: each copy of the memory has an owner of its own. */
   private Object owner = new Object();
 
@@ -29,18 +32,40 @@ final class Memory {
    */
   private record Cell(Datum value, int index, int width) {}
 
+  /** A place outside of what is represented. */
+  private record Unknown(Place place, Term offset, int bytes, boolean pointer) {}
+
   Memory(Data data) {
-    this(data, new IdentityHashMap<>());
+    this(data, new LinkedHashMap<>(), new LinkedHashMap<>());
   }
 
-  private Memory(Data data, Map<Place, Bytes> places) {
+  private Memory(Data data, Map<Place, Bytes> places, Map<Unknown, Datum> unknown) {
     this.data = data;
     this.places = places;
+    this.unknown = unknown;
   }
 
   Memory copy() {
     owner = new Object();
-    return new Memory(data, new IdentityHashMap<>(places));
+    return new Memory(data, new LinkedHashMap<>(places), new LinkedHashMap<>(unknown));
+  }
+
+  /**
+   * Reads where nothing is represented: behind an end that is not known, or through a pointer of
+   * which nothing is known. The same place gives the same value again until something is written
+   * that may lie there.
+   */
+  Datum unknown(Place place, Term offset, int bytes, boolean pointer) {
+    return unknown.computeIfAbsent(
+        new Unknown(place, offset, bytes, pointer),
+        _ -> pointer ? data.anywhere() : new Number(data.anything("unknown", 8 * bytes)));
+  }
+
+  /** Something was written to a place, perhaps outside of what is represented of it. */
+  void changed(Place place) {
+    // What the run itself made is no part of what the inputs' pointers lead to.
+    boolean own = place.kind() == Place.Kind.NEW && !place.open();
+    unknown.keySet().removeIf(each -> !own || each.place().kind() != Place.Kind.POINTEE);
   }
 
   void add(Place place) {
@@ -68,13 +93,18 @@ final class Memory {
         allNumbers &= cell != null && cell.value() instanceof Number;
       }
       if (!allNumbers) {
-        return data.anywhere();
+        return unknown(place, data.offset(offset), bytes, true);
       }
     }
     Term result = null;
     for (int i = 0; i < bytes; ) {
-      int length = Math.max(unknown(cells, offset + i, bytes - i), run(cells, offset + i, bytes - i));
-      Term part = part(inside(cells, offset + i) ? cells[offset + i] : null, length);
+      int length =
+          Math.max(unknown(cells, offset + i, bytes - i), run(cells, offset + i, bytes - i));
+      Cell cell = inside(cells, offset + i) ? cells[offset + i] : null;
+      Term part =
+          cell != null && cell.value() instanceof Number
+              ? part(cell, length)
+              : data.number(unknown(place, data.offset(offset + i), length, false));
       result = result == null ? part : data.terms().make(Operator.CONCAT, part, result);
       i += length;
     }
@@ -124,6 +154,7 @@ final class Memory {
 
   /** Writes a value of so many bytes that lies inside. */
   void store(Place place, int offset, int bytes, Datum value) {
+    changed(place);
     Cell[] cells = writable(place);
     for (int i = 0; i < bytes; i++) {
       cells[offset + i] = new Cell(value, i, bytes);
@@ -144,12 +175,13 @@ final class Memory {
     if (condition.isFalse()) {
       return;
     }
+    changed(place);
     Cell[] cells = writable(place);
     for (int i = 0; i < cells.length; ) {
       int length = Math.max(1, run(cells, i, cells.length - i));
       Cell cell = cells[i];
-      if (condition.isTrue() || cell == null) {
-        cells[i++] = null;
+      if (cell == null) {
+        i++;
         continue;
       }
       Datum other = data.choose(condition, unknownLike(cell.value()), cell.value());
@@ -180,6 +212,13 @@ final class Memory {
         result.places.put(entry.getKey(), new Bytes(result.owner, cells));
       }
     }
+    result.unknown.replaceAll(
+        (key, value) ->
+            data.choose(condition, value, other.unknown.getOrDefault(key, unknownLike(value))));
+    other.unknown.forEach(
+        (key, value) ->
+            result.unknown.computeIfAbsent(
+                key, _ -> data.choose(condition, unknownLike(value), value)));
     return result;
   }
 
@@ -223,9 +262,7 @@ final class Memory {
   /** Whether one value of this width lies here, or none at all. */
   private static boolean fits(Cell[] cells, int at, int width) {
     if (cells[at] != null) {
-      return cells[at].index() == 0
-          && cells[at].width() == width
-          && run(cells, at, width) == width;
+      return cells[at].index() == 0 && cells[at].width() == width && run(cells, at, width) == width;
     }
     for (int i = 0; i < width; i++) {
       if (!inside(cells, at + i) || cells[at + i] != null) {

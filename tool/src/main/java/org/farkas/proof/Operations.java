@@ -135,14 +135,22 @@ final class Operations {
       return terms.bool(left.place() == right.place());
     }
     Term unknown = data.anything("same", 1);
-    if (left.place() == Place.ANYWHERE || right.place() == Place.ANYWHERE) {
+    boolean leftUnknown = left.place().kind() == Place.Kind.ANYWHERE;
+    boolean rightUnknown = right.place().kind() == Place.Kind.ANYWHERE;
+    if (left.place() == right.place()) {
+      return terms.eq(left.offset(), right.offset());
+    }
+    if (leftUnknown && isZero(right) || rightUnknown && isZero(left)) {
+      Lead pointer = leftUnknown ? left : right;
+      return isZeroOffset(pointer) ? pointer.place().isNull() : unknown;
+    }
+    if (leftUnknown || rightUnknown) {
       return unknown;
     }
     if (isNumber(left) || isNumber(right)) {
       Lead number = isNumber(left) ? left : right;
-      boolean zero = number.offset().isConstant() && number.offset().value() == 0;
       if (number.place() == Place.NULL) {
-        return zero ? terms.bool(false) : unknown;
+        return isZero(number) ? terms.bool(false) : unknown;
       }
       return terms.and(unknown, terms.not(accesses.isUnused(number.offset())));
     }
@@ -158,6 +166,15 @@ final class Operations {
     }
     // Inside, they differ; the end of one may be the start of the other.
     return terms.and(unknown, terms.not(terms.and(within(left), within(right))));
+  }
+
+  /** The null pointer itself. */
+  private static boolean isZero(Lead lead) {
+    return isNumber(lead) && isZeroOffset(lead);
+  }
+
+  private static boolean isZeroOffset(Lead lead) {
+    return lead.offset().isConstant() && lead.offset().value() == 0;
   }
 
   private Term within(Lead lead) {

@@ -1,6 +1,7 @@
 package org.farkas.proof;
 
 import java.util.Optional;
+import org.farkas.expr.Term;
 
 /**
  * Where a pointer may lead. Compared by identity.
@@ -15,8 +16,16 @@ final class Place {
   /** A number that was made a pointer; the offset is the number. */
   static final Place NUMBER = new Place(Kind.NUMBER, "a number", 0, false, false);
 
-  /** Anywhere at all: what is known of no pointer. */
-  static final Place ANYWHERE = new Place(Kind.ANYWHERE, "anywhere", 0, false, false);
+  /**
+   * Anywhere at all: one pointer of which nothing is known but that it is always the same.
+   *
+   * @param isNull whether it is the null pointer
+   */
+  static Place anywhere(Term isNull) {
+    Place place = new Place(Kind.ANYWHERE, "anywhere", 0, false, false);
+    place.isNull = Optional.of(isNull);
+    return place;
+  }
 
   private final Kind kind;
   private final String name;
@@ -24,6 +33,7 @@ final class Place {
   private final boolean open;
   private final boolean constant;
   private Optional<Integer> input = Optional.empty();
+  private Optional<Term> isNull = Optional.empty();
 
   private Place(Kind kind, String name, int sizeBytes, boolean open, boolean constant) {
     this.kind = kind;
@@ -82,6 +92,11 @@ final class Place {
 
   boolean constant() {
     return constant;
+  }
+
+  /** Of {@link Kind#ANYWHERE}: whether it is the null pointer. */
+  Term isNull() {
+    return isNull.orElseThrow();
   }
 
   /** Its number in the layout of the inputs. */

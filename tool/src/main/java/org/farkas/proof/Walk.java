@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.farkas.cfg.DirectedGraph;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.Loops;
+import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
@@ -131,11 +133,7 @@ final class Walk {
    * @return the edges out of the blocks and back to the first one
    */
   private List<Edge> blocks(
-      Code code,
-      SortedSet<Integer> nodes,
-      Optional<Integer> region,
-      int first,
-      PathState state) {
+      Code code, SortedSet<Integer> nodes, Optional<Integer> region, int first, PathState state) {
     List<Edge> out = new ArrayList<>();
     Map<Integer, List<Edge>> waiting = new HashMap<>();
     route(visit(code, first, state), nodes, first, waiting, out);
@@ -218,7 +216,8 @@ final class Walk {
     for (int i = 1; i <= iterations; i++) {
       List<Edge> back = new ArrayList<>();
       int exits = out.size();
-      split(blocks(code, loop.nodes(), Optional.of(loop.index()), header, state), header, back, out);
+      split(
+          blocks(code, loop.nodes(), Optional.of(loop.index()), header, state), header, back, out);
       if (back.isEmpty()) {
         return out;
       }
@@ -259,8 +258,8 @@ final class Walk {
     private final Loops.Loop loop;
     private final int header;
     private final PathState entry;
-    private final Set<Place> changing = new HashSet<>();
-    private final Map<Integer, Set<Place>> wandering = new HashMap<>();
+    private final Set<Place> changing = new LinkedHashSet<>();
+    private final Map<Integer, Wandering> wandering = new HashMap<>();
     private final List<Invariant> kept = new ArrayList<>();
     private final String line;
 
@@ -310,8 +309,11 @@ final class Walk {
     /** Whether an iteration leaves everything as it was supposed to be; else supposes less. */
     private boolean keptUp(PathState end) {
       boolean same = true;
-      for (Map.Entry<Integer, Set<Place>> entryOf : wandering.entrySet()) {
-        same &= !entryOf.getValue().addAll(places(end, entryOf.getKey()));
+      for (int register : List.copyOf(wandering.keySet())) {
+        Wandering before = wandering.get(register);
+        Wandering all = before.or(places(end, register));
+        same &= all.equals(before);
+        wandering.put(register, all);
       }
       if (!same) {
         return false;
@@ -333,16 +335,18 @@ final class Walk {
               terms.and(state.guard, terms.not(fact.get())), line + "-" + what, QUICK_MILLIS);
     }
 
-    /** Where a pointer may lead; only whole NULLs and objects count. */
-    private Set<Place> places(PathState state, int register) {
-      Set<Place> result = new HashSet<>();
+    /** Where a pointer may lead; anything if to places that are no objects at unknown offsets. */
+    private Wandering places(PathState state, int register) {
+      Map<Place, Offsets> result = new LinkedHashMap<>();
       for (Lead lead : data.pointer(state.registers[register]).leads()) {
-        boolean offsetNull =
-            lead.place() == Place.NULL
-                && !(lead.offset().isConstant() && lead.offset().value() == 0);
-        result.add(offsetNull ? Place.ANYWHERE : lead.place());
+        Offsets offsets = Offsets.of(lead.offset());
+        boolean whole = offsets.constants().isPresent() || lead.place().isObject();
+        if (lead.place().kind() == Place.Kind.ANYWHERE || !whole) {
+          return new Wandering(result, true);
+        }
+        result.put(lead.place(), offsets);
       }
-      return result;
+      return new Wandering(result, false);
     }
 
     private PathState any() {
@@ -360,25 +364,102 @@ final class Walk {
         state.memory.forget(place, terms.bool(true));
       }
       state.conditions.replaceAll(
-          (_, _) ->
-              new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
+          (_, _) -> new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
       for (Invariant invariant : kept) {
-        invariant
-            .in(state, terms)
-            .ifPresent(fact -> state.guard = terms.and(state.guard, fact));
+        invariant.in(state, terms).ifPresent(fact -> state.guard = terms.and(state.guard, fact));
       }
       return state;
     }
 
-    private Pointer pointer(Set<Place> places) {
-      Datum result = null;
-      for (Place place : places) {
-        boolean still = place == Place.NULL || place.kind() == Place.Kind.FUNCTION;
-        Term offset = still ? data.offset(0) : data.anything("loop", Data.POINTER_BITS);
-        Pointer lead = data.lead(place, offset);
+    private Pointer pointer(Wandering wandering) {
+      Datum result = wandering.anywhere() ? data.anywhere() : null;
+      for (Map.Entry<Place, Offsets> each : wandering.places().entrySet()) {
+        Pointer lead = data.lead(each.getKey(), each.getValue().any(data));
         result = result == null ? lead : data.choose(data.anything("loop", 1), lead, result);
       }
       return data.pointer(result);
+    }
+  }
+
+  /**
+   * Where a pointer that a loop changes may lead.
+   *
+   * @param anywhere whether also to where nothing is known
+   */
+  private record Wandering(Map<Place, Offsets> places, boolean anywhere) {
+    Wandering or(Wandering other) {
+      Map<Place, Offsets> all = new LinkedHashMap<>(places);
+      other.places.forEach((place, offsets) -> all.merge(place, offsets, Offsets::or));
+      return new Wandering(all, anywhere || other.anywhere);
+    }
+  }
+
+  /**
+   * Offsets that a pointer may have.
+   *
+   * @param constants all of them, if they are few
+   * @param zeros how many of their lowest bits are zero
+   */
+  private record Offsets(Optional<Set<Term>> constants, int zeros) {
+    private static final int MOST_ZEROS = 12;
+    private static final int MOST_CONSTANTS = 8;
+
+    static Offsets of(Term offset) {
+      Multiples known = Multiples.of(offset);
+      int zeros =
+          known.residue() == 0 ? known.exponent() : Long.numberOfTrailingZeros(known.residue());
+      Set<Term> constants = new LinkedHashSet<>();
+      return new Offsets(
+          collect(offset, constants, 4 * MOST_CONSTANTS)
+              ? Optional.of(constants).filter(all -> all.size() <= MOST_CONSTANTS)
+              : Optional.empty(),
+          Math.min(zeros, MOST_ZEROS));
+    }
+
+    /** Adds the constants that a term chooses among; false if it is something else. */
+    private static boolean collect(Term term, Set<Term> constants, int most) {
+      List<Term> open = new ArrayList<>(List.of(term));
+      Set<Term> seen = new HashSet<>();
+      while (!open.isEmpty()) {
+        Term next = open.removeLast();
+        if (!seen.add(next)) {
+          continue;
+        }
+        if (next.isConstant()) {
+          constants.add(next);
+        } else if (next.operator() == Operator.ITE && seen.size() <= most) {
+          open.add(next.operand(1));
+          open.add(next.operand(2));
+        } else {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    Offsets or(Offsets other) {
+      Optional<Set<Term>> both = Optional.empty();
+      if (constants.isPresent() && other.constants.isPresent()) {
+        Set<Term> all = new LinkedHashSet<>(constants.get());
+        all.addAll(other.constants.get());
+        both = Optional.of(all).filter(set -> set.size() <= MOST_CONSTANTS);
+      }
+      return new Offsets(both, Math.min(zeros, other.zeros));
+    }
+
+    /** Any of them. */
+    Term any(Data data) {
+      if (constants.isPresent()) {
+        Term result = null;
+        for (Term each : constants.get()) {
+          result = result == null ? each : data.terms().ite(data.anything("loop", 1), each, result);
+        }
+        return result;
+      }
+      Term high = data.anything("loop", Data.POINTER_BITS - zeros);
+      return zeros == 0
+          ? high
+          : data.terms().make(Operator.CONCAT, high, data.terms().constant(zeros, 0));
     }
   }
 
@@ -466,8 +547,7 @@ final class Walk {
               Optional.of(
                   operations.binary(state, i, value(state, i.left()), value(state, i.right())));
           case Instruction.Compare i ->
-              Optional.of(
-                  operations.compare(i, value(state, i.left()), value(state, i.right())));
+              Optional.of(operations.compare(i, value(state, i.left()), value(state, i.right())));
           case Instruction.FloatBinary i ->
               Optional.of(
                   operations.floatBinary(i, value(state, i.left()), value(state, i.right())));
@@ -490,8 +570,7 @@ final class Walk {
               formula.assume(Assumption.Kind.VOLATILE);
             }
             Pointer address = data.pointer(value(state, i.address()));
-            yield Optional.of(
-                accesses.load(state, address, i.result().type(), here, i.where()));
+            yield Optional.of(accesses.load(state, address, i.result().type(), here, i.where()));
           }
           case Instruction.Store i -> {
             accesses.store(
@@ -524,8 +603,7 @@ final class Walk {
         };
     instruction
         .defines()
-        .ifPresent(
-            register -> state.registers[register.index()] = result.orElse(null));
+        .ifPresent(register -> state.registers[register.index()] = result.orElse(null));
   }
 
   private Datum allocate(PathState state, Instruction.Allocate i) {
@@ -551,13 +629,12 @@ final class Walk {
     List<PathState> ends = new ArrayList<>();
     for (Lead lead : data.pointer(value(state, call.callee())).leads()) {
       Term guard = terms.and(state.guard, lead.when());
-      if (guard.isFalse()
-          || lead.place() == Place.NULL
-          || lead.place().isObject()) {
+      if (guard.isFalse() || lead.place() == Place.NULL || lead.place().isObject()) {
         continue;
       }
       if (lead.place().kind() != Place.Kind.FUNCTION) {
-        formula.leave(here, guard, "a call through a pointer of which nothing is known", call.where());
+        formula.leave(
+            here, guard, "a call through a pointer of which nothing is known", call.where());
         continue;
       }
       PathState one = state.copy(guard);
@@ -583,8 +660,7 @@ final class Walk {
 
   private Datum copied(
       PathState state, Pointer from, long size, Instruction.Call call, CodePoint here) {
-    Place place =
-        Place.object(Place.Kind.NEW, "an argument", Math.toIntExact(size), false, false);
+    Place place = Place.object(Place.Kind.NEW, "an argument", Math.toIntExact(size), false, false);
     state.memory.add(place);
     for (int at = 0; at < size; ) {
       int width = (int) Math.min(8, size - at);
@@ -608,7 +684,8 @@ final class Walk {
     int depth = active.merge(name, 1, Integer::sum);
     if (depth > MOST_RECURSION) {
       active.merge(name, -1, Integer::sum);
-      throw new Unrepresented("recursion of '" + name + "' behind depth " + MOST_RECURSION, call.where());
+      throw new Unrepresented(
+          "recursion of '" + name + "' behind depth " + MOST_RECURSION, call.where());
     }
     formula.callers.addLast(new CodePoint(here.function(), here.block(), here.instruction() + 1));
     try {
@@ -622,5 +699,4 @@ final class Walk {
       formula.callers.removeLast();
     }
   }
-
 }

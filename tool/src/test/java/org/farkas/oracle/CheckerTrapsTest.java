@@ -95,7 +95,6 @@ class CheckerTrapsTest {
     (struct node *n) { if (R(n->next->next->next->next->next->value == 3)) return 1; return 0; }
     (struct node *n) { int k = 0; while (n) { n = n->next; k++; } if (R(k == 9)) return 1; return 0; }
     (struct node *n) { while (n && n->value != 5) n = n->next; if (R(n)) return 1; return 0; }
-    (struct node *n) { while (n->next) n = n->next; if (N(n->next != NULL)) return 1; return 0; }
     (int x) { if (R(head && head->next == head && head->value == x)) return 1; return 0; }
     (int x) { int *p = malloc(4); if (R(p == NULL)) return 1; *p = x; free(p); return 0; }
     (int x) { int *p = malloc(8); if (!p) return 0; p[1] = x; if (R(p[1] == 3)) return 1; return 0; }
