@@ -170,22 +170,28 @@ public final class CertifyJob {
 
   private Optional<Request> request(Stored stored, CertificateBasis basis) {
     Optional<Criterion> criterion = Criterion.named(basis.criterion());
-    Path file = Path.of(basis.file());
-    if (!Files.exists(file)) {
-      file = Path.of(basis.folder()).resolve(basis.file());
-    }
     if (criterion.isEmpty()) {
       refuse(stored, "its criterion '" + basis.criterion() + "' is unknown");
       return Optional.empty();
     }
-    if (!Files.exists(file)) {
-      refuse(stored, "there is no file " + basis.file() + ": run where farkas generate was run");
-      return Optional.empty();
+    List<Path> files = new ArrayList<>();
+    for (String name : Stream.concat(Stream.of(basis.file()), basis.others().stream()).toList()) {
+      Path file = Path.of(name);
+      files.add(Files.exists(file) ? file : Path.of(basis.folder()).resolve(name));
+      if (!Files.exists(files.getLast())) {
+        refuse(stored, "there is no file " + name + ": run where farkas generate was run");
+        return Optional.empty();
+      }
     }
     return Optional.of(
         new Request(
             new SourceRequest(
-                file, basis.flags(), criterion.get().onRequest(), basis.wrap(), false)));
+                files.getFirst(),
+                files.subList(1, files.size()),
+                basis.flags(),
+                criterion.get().onRequest(),
+                basis.wrap(),
+                false)));
   }
 
   private void refuse(Stored stored, String why) {

@@ -134,12 +134,17 @@ public final class ClangEngine implements UnitEngine {
 
   @Override
   public String programHash() {
-    Path file = program.instrumentedFile();
+    ContentHash hash = new ContentHash().add(flags(request));
+    hash.add(withoutOrigin(program.instrumentedFile()));
+    program.companions().forEach(each -> hash.add(withoutOrigin(each.instrumentedFile())));
+    return hash.toString();
+  }
+
+  /** A preprocessed text without the lines that say where lines come from. */
+  private static String withoutOrigin(Path file) {
     try {
       String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-      String withoutOrigin =
-          text.lines().filter(line -> !line.startsWith("# ")).collect(Collectors.joining("\n"));
-      return new ContentHash().add(withoutOrigin).add(flags(request)).toString();
+      return text.lines().filter(line -> !line.startsWith("# ")).collect(Collectors.joining("\n"));
     } catch (IOException e) {
       throw DiagnosticException.user("file-unreadable", "can't read " + file, "");
     }

@@ -242,7 +242,7 @@ public final class GenerateJob {
                 files.add(
                     OutputFile.text(
                         "certificates/" + certificate.id() + ".json",
-                        CertificateJson.write(certificate, basis(engine)),
+                        CertificateJson.write(certificate, basis(engine, own)),
                         false)));
     Report report =
         ReportBuilder.build(
@@ -275,19 +275,20 @@ public final class GenerateJob {
   }
 
   /** What the certificates rest on. */
-  private CertificateBasis basis(UnitEngine engine) {
-    SourceRequest source = options.source();
+  private static CertificateBasis basis(UnitEngine engine, GenerateOptions own) {
+    SourceRequest source = own.source();
     return new CertificateBasis(
         Version.text(),
         engine.programHash(),
         source.file().toString(),
         Path.of("").toAbsolutePath().toString(),
+        source.others().stream().map(Path::toString).toList(),
         source.clangFlags(),
         source.wrap(),
-        options.criterion().name(),
-        options.scope().name().toLowerCase(Locale.ROOT),
-        options.shapes(),
-        options.precondition());
+        own.criterion().name(),
+        own.scope().name().toLowerCase(Locale.ROOT),
+        own.shapes(),
+        own.precondition());
   }
 
   private static Set<Integer> tests(SuitePlan plan) {

@@ -11,6 +11,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param programHash of the preprocessed text and the flags
  * @param file as the user gave it
  * @param folder in which it was given
+ * @param others further files of the same program
  * @param flags for clang
  * @param wrap whether signed overflow is defined to wrap around
  * @param criterion whose targets the claims are
@@ -23,6 +24,7 @@ public record CertificateBasis(
     String programHash,
     String file,
     String folder,
+    List<String> others,
     List<String> flags,
     boolean wrap,
     String criterion,
@@ -30,6 +32,7 @@ public record CertificateBasis(
     ShapeOptions shapes,
     Optional<String> precondition) {
   public CertificateBasis {
+    others = List.copyOf(others);
     flags = List.copyOf(flags);
   }
 }

@@ -102,6 +102,9 @@ final class Calls {
         return mark;
       }
     }
+    if (name.startsWith("__farkas_") && !ENDING.contains(name)) {
+      throw new Unrepresented("what a model of the library says by " + name, call.where());
+    }
     if (ENDING.contains(name)) {
       state.guard = terms.bool(false);
       return Optional.empty();

@@ -102,6 +102,8 @@ final class Inputs {
         case InputObject.Parameter _,
             InputObject.Pointee _,
             InputObject.Fixed _,
+            InputObject.StandardInput _,
+            InputObject.EnvironmentVariable _,
             InputObject.StubResult _,
             InputObject.StubOutput _ -> {}
       }

@@ -71,6 +71,7 @@ public final class CertificateJson {
     json.writeStringField("programHash", basis.programHash());
     json.writeStringField("file", basis.file());
     json.writeStringField("folder", basis.folder());
+    strings(json, "others", basis.others());
     strings(json, "flags", basis.flags());
     json.writeBooleanField("wrap", basis.wrap());
     json.writeStringField("criterion", basis.criterion());
@@ -243,6 +244,7 @@ public final class CertificateJson {
         string(node, "programHash"),
         string(node, "file"),
         string(node, "folder"),
+        list(node, "others", JsonNode::textValue),
         list(node, "flags", JsonNode::textValue),
         node.required("wrap").booleanValue(),
         string(node, "criterion"),

@@ -29,6 +29,7 @@ class CertificateJsonTest {
           "0123abc",
           "größe.c",
           "/home/someone",
+          List.of("other.c"),
           List.of("-DN=3", "-I", "include"),
           true,
           "mcdc",
