@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.semantics.BitFunction;
 import org.farkas.exec.semantics.FloatSemantics;
 import org.farkas.exec.semantics.IntegerSemantics;
@@ -63,6 +65,10 @@ final class Calls {
   /** They change nothing that the program reads. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of("printf", "puts", "putchar", "fputs", "fputc", "fflush", "perror", "free");
+
+  /** What the library models ask of the environment. */
+  private static final Set<String> ENVIRONMENT =
+      Set.of("__farkas_standard_input", "__farkas_presume", "__farkas_unsupported");
 
   private static final String ERROR_NUMBER = "__farkas_error_number";
 
@@ -126,7 +132,16 @@ final class Calls {
       throw new Unrepresented("a call of " + name, call.where());
     }
     effects(state, name, call, arguments, here);
-    return anyResult(state, name, call);
+    Optional<Datum> result = anyResult(state, name, call);
+    OptionalLong greatest = LibraryResults.greatest(name);
+    if (greatest.isPresent()
+        && result.isPresent()
+        && result.get() instanceof Number returned
+        && source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false)) {
+      Term most = terms.constant(returned.term().widthBits(), greatest.getAsLong());
+      state.guard = terms.and(state.guard, terms.make(Operator.ULE, returned.term(), most));
+    }
+    return result;
   }
 
   private Optional<Datum> mark(
@@ -140,6 +155,9 @@ final class Calls {
       }
       state.guard = terms.and(state.guard, fine);
       return Optional.of(new Number(terms.constant(32, 0)));
+    }
+    if (ENVIRONMENT.contains(name)) {
+      throw new Unrepresented("what the environment does", call.where());
     }
     if (!(arguments.getFirst() instanceof Number n) || !n.term().isConstant()) {
       return Optional.empty();
