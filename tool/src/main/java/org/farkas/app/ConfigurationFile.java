@@ -67,6 +67,7 @@ public final class ConfigurationFile {
     options.put("string", Form.BY_PATH);
     options.put("buffer", Form.LIST);
     options.put("not-null", Form.LIST);
+    options.put("alias", Form.LIST);
     options.put("measure", Form.LIST);
     options.put("count-paths", Form.SWITCH);
     options.put("deterministic", Form.SWITCH);

@@ -5,6 +5,7 @@ import java.util.List;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeOptions;
 
@@ -55,6 +56,7 @@ final class ShapeCheck {
         .forEach(
             path ->
                 inputs.places(path).forEach(place -> requireChars("--buffer", path, place.type())));
+    shapes.aliases().forEach(alias -> check.alias(alias, inputs));
     shapes
         .notNull()
         .forEach(
@@ -174,6 +176,39 @@ final class ShapeCheck {
           "%s '%s': it does not point to plain char".formatted(option, text),
           "--length says how many elements it points to");
     }
+  }
+
+  private void alias(Aliases.Alias alias, NamedInputs inputs) {
+    String option = "--alias '" + alias + "'";
+    for (NamedInputs.Place one : inputs.places(alias.one())) {
+      for (NamedInputs.Place other : inputs.places(alias.other())) {
+        boolean pointers =
+            one.type() instanceof CType.Pointer && other.type() instanceof CType.Pointer;
+        boolean variable =
+            !alias.equal()
+                && (one.type() instanceof CType.Pointer || other.type() instanceof CType.Pointer);
+        if (!pointers && !variable) {
+          throw DiagnosticException.user(
+              NOT_APPLICABLE, option + ": these are no two pointers", "");
+        }
+        if (!Aliases.canShare(pointed(one.type()), pointed(other.type()))) {
+          throw DiagnosticException.user(
+              NOT_APPLICABLE, option + ": memory of their types is never the same (C11 6.5p7)", "");
+        }
+        if (alias.equal()
+            && !Aliases.alike((CType.Pointer) one.type(), (CType.Pointer) other.type())) {
+          throw DiagnosticException.user(
+              NOT_APPLICABLE,
+              option + ": they lead to different types",
+              "%s,%s says that they may share memory".formatted(alias.one(), alias.other()));
+        }
+      }
+    }
+  }
+
+  /** What a pointer leads to; a variable itself. */
+  private static CType pointed(CType type) {
+    return type instanceof CType.Pointer pointer ? pointer.pointee() : type;
   }
 
   private static CType.Pointer pointer(String option, String text, CType type) {

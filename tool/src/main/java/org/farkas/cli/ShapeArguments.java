@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputPath;
 import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Option;
@@ -19,7 +20,8 @@ final class ShapeArguments {
   static final long MAX_ELEMENTS = 1_000_000;
 
   /** Names of the options that speak of single inputs. */
-  static final Set<String> NAMES = Set.of("range", "length", "string", "buffer", "not-null");
+  static final Set<String> NAMES =
+      Set.of("range", "length", "string", "buffer", "not-null", "alias");
 
   @Option(
       names = "--range",
@@ -51,6 +53,14 @@ final class ShapeArguments {
 
   @Option(names = "--not-null", paramLabel = "P", description = "The pointer P is never NULL.")
   List<String> notNull = new ArrayList<>();
+
+  @Option(
+      names = "--alias",
+      paramLabel = "P,Q|P=Q",
+      description =
+          "P,Q: the pointers P and Q may lead into the same memory, which is tried at once (Q may"
+              + " be a file-scope variable, too). P=Q: they are the same pointer.")
+  List<String> aliases = new ArrayList<>();
 
   @Option(
       names = "--globals",
@@ -89,7 +99,22 @@ final class ShapeArguments {
       }
     }
     return new ShapeOptions(
-        parsedRanges, parsedLengths, parsedStrings, plain, new HashSet<>(notNull), inputs());
+            parsedRanges, parsedLengths, parsedStrings, plain, new HashSet<>(notNull), inputs())
+        .with(aliases.stream().map(ShapeArguments::alias).distinct().toList());
+  }
+
+  private static Aliases.Alias alias(String text) {
+    boolean equal = text.contains("=");
+    String[] sides = text.split(equal ? "=" : ",", -1);
+    if (sides.length != 2 || sides[0].isBlank() || sides[1].isBlank()) {
+      throw wrong(
+          "--alias '%s' does not name two pointers".formatted(text),
+          "such as p,q if they may share memory, or p=q if they are the same");
+    }
+    if (shortest(sides[0].strip()).equals(shortest(sides[1].strip()))) {
+      throw wrong("--alias '%s' names one pointer twice".formatted(text), "");
+    }
+    return new Aliases.Alias(sides[0].strip(), sides[1].strip(), equal);
   }
 
   private boolean inputs() {

@@ -340,7 +340,7 @@ public final class Confirmer {
 
   private void find(
       String kind, SourceSpan where, String message, InputVector inputs, NativeRun run) {
-    Optional<String> shared = SuspectPointers.shared(inputs);
+    Optional<String> shared = SuspectPointers.shared(inputs, task.options());
     if (shared.isPresent()) {
       // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
       // unit.

@@ -41,6 +41,7 @@ public final class GuessGrowth {
         // What lies before an object's start may be another input's.
         case NO_SHARING, OBJECT_START -> next = next.withSharing(true);
         case RANGE,
+            SHARING,
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,

@@ -89,7 +89,8 @@ public record Precondition(FunctionInfo function) {
    */
   public static boolean meant(UnitTask task, Machine machine, InputVector inputs) {
     // Inputs that lie apart are made within what the options say.
-    return (SuspectPointers.shared(inputs).isEmpty() || ContractWalk.keeps(inputs, task.options()))
+    return (SuspectPointers.shared(inputs).isEmpty() && task.options().aliases().isEmpty()
+            || ContractWalk.keeps(inputs, task.options()))
         && MainArguments.keptBy(inputs)
         && task.precondition().map(each -> each.accepts(machine, inputs)).orElse(true);
   }

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.farkas.source.CType;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -33,12 +34,14 @@ final class SeedVectors {
   private final List<List<ScalarCell>> cells = new ArrayList<>();
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
+  private final List<Aliases.Equal> equalPointers;
   private int produced;
 
   SeedVectors(InputLayout layout, ShapeOptions options, ProgramConstants constants, long seed) {
     this.layout = layout;
     this.constants = constants;
     this.random = new SplittableRandom(seed);
+    this.equalPointers = Aliases.equal(layout, options);
     for (InputObject object : layout.objects()) {
       boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
       List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
@@ -56,6 +59,12 @@ final class SeedVectors {
     List<ObjectValue> values = new ArrayList<>();
     for (InputObject object : layout.objects()) {
       values.add(value(object, index, smallOnly, nullPercent));
+    }
+    for (Aliases.Equal equal : equalPointers) {
+      Aliases.Place from = equal.leader();
+      Aliases.Place to = equal.follower();
+      PointerTarget target = values.get(from.object()).pointers().get(from.slot().offsetBytes());
+      values.set(to.object(), values.get(to.object()).withPointer(to.slot().offsetBytes(), target));
     }
     InputVector vector = new InputVector(layout, List.of(), values, List.of(), List.of());
     return MainArguments.of(layout)

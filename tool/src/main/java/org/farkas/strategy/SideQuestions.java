@@ -59,6 +59,7 @@ public final class SideQuestions {
       case CAPACITY, OBJECT_START, STRING_CAPACITY, NO_SHARING, NOT_NULL, RANGE, DECLARED_ARRAY ->
           false;
       case POINTER_DEPTH,
+          SHARING,
           UNION_MEMBER,
           INITIAL_STATE,
           EFFECTIVE_TYPES,

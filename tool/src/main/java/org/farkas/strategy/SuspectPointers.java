@@ -1,14 +1,18 @@
 package org.farkas.strategy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
+import org.farkas.testcase.ShapeOptions;
 
 /** Pointers among the inputs that callers may never pass so: a fault may be theirs. */
 final class SuspectPointers {
@@ -51,8 +55,31 @@ final class SuspectPointers {
     return Optional.empty();
   }
 
+  /** A pointer that leads into another's object although the user does not say that it may. */
+  static Optional<String> shared(InputVector inputs, ShapeOptions options) {
+    return shared(inputs)
+        .filter(
+            _ ->
+                options.aliases().isEmpty()
+                    || sharing(inputs).anyMatch(each -> !declared(each, inputs, options)));
+  }
+
+  private static boolean declared(Sharing sharing, InputVector inputs, ShapeOptions options) {
+    InputObject object = inputs.object(sharing.into().object());
+    String path = sharing.slot().path();
+    String name = object.name();
+    return Aliases.mayShare(options, path, name.startsWith("*") ? name.substring(1) : name);
+  }
+
   /** A pointer of the inputs that leads into an object that is not its own. */
   static Optional<String> shared(InputVector inputs) {
+    return sharing(inputs).findFirst().map(each -> each.slot().path());
+  }
+
+  private record Sharing(PointerSlot slot, PointerTarget.Into into) {}
+
+  private static Stream<Sharing> sharing(InputVector inputs) {
+    List<Sharing> result = new ArrayList<>();
     for (InputObject object : inputs.layout().objects()) {
       for (PointerSlot slot : object.slots()) {
         PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
@@ -63,10 +90,10 @@ final class SuspectPointers {
                 .map(target::equals)
                 .orElse(true)
             && into.object() < inputs.layout().objects().size()) {
-          return Optional.of(slot.path());
+          result.add(new Sharing(slot, into));
         }
       }
     }
-    return Optional.empty();
+    return result.stream();
   }
 }

@@ -13,6 +13,7 @@ import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
@@ -100,6 +101,15 @@ public final class VerdictAssumptions {
                         path,
                         "at most " + length + " characters")));
     options.notNull().forEach(path -> result.add(fixed(Assumption.Kind.NOT_NULL, path, "")));
+    options.aliases().stream()
+        .filter(Aliases.Alias::equal)
+        .forEach(
+            alias ->
+                result.add(
+                    fixed(
+                        Assumption.Kind.SHARING,
+                        alias.one(),
+                        "is the same pointer as " + alias.other())));
     task.precondition().map(Precondition::assumption).ifPresent(result::add);
     return result;
   }

@@ -26,6 +26,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     UNION_MEMBER,
     /** That pointers of the inputs do not point into the same object. */
     NO_SHARING,
+    /** That two pointers of the inputs are equal. */
+    SHARING,
     /** Which values a scalar takes. */
     RANGE,
     /** That a pointer is not NULL. */

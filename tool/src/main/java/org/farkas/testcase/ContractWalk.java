@@ -1,6 +1,8 @@
 package org.farkas.testcase;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.source.CType;
@@ -23,11 +25,16 @@ public final class ContractWalk {
     this.inputs = inputs;
     this.options = options;
     this.maxPointers = options.longestPath();
+    this.equalTargets = new ArrayList<>(Collections.nCopies(options.aliases().size(), null));
   }
+
+  /** What pointers that are equal lead to; null as long as none was met. */
+  private final List<PointerTarget> equalTargets;
 
   /** Whether nothing is otherwise than the options say. */
   public static boolean keeps(InputVector inputs, ShapeOptions options) {
-    return !options.speaksOfInputs() || new ContractWalk(inputs, options).all();
+    return !options.speaksOfInputs() && options.aliases().isEmpty()
+        || new ContractWalk(inputs, options).all();
   }
 
   private boolean all() {
@@ -127,6 +134,9 @@ public final class ContractWalk {
   private boolean pointer(String path, int object, long offset, CType.Pointer type, long pointers) {
     PointerTarget target =
         inputs.values().get(object).pointers().getOrDefault(offset, new PointerTarget.Null());
+    if (!equal(path, target)) {
+      return false;
+    }
     if (target instanceof PointerTarget.Null) {
       return !options.notNullAt(path);
     }
@@ -139,6 +149,18 @@ public final class ContractWalk {
         && string(path, into.object(), into.offsetBytes(), type.pointee(), room)
         && elements(
             "*" + path, into.object(), into.offsetBytes(), type.pointee(), room, pointers + 1);
+  }
+
+  private boolean equal(String path, PointerTarget target) {
+    for (int i = 0; i < equalTargets.size(); i++) {
+      if (options.aliases().get(i).equal() && options.aliases().get(i).names(path)) {
+        if (equalTargets.get(i) != null && !equalTargets.get(i).equals(target)) {
+          return false;
+        }
+        equalTargets.set(i, target);
+      }
+    }
+    return true;
   }
 
   /** Whether a NUL stands where a string must end. */

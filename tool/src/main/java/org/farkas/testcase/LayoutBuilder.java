@@ -134,6 +134,7 @@ public final class LayoutBuilder {
     if (guess.sharing()) {
       SharedChoices.addTo(drafts);
     }
+    Aliases.addTo(drafts, options);
     return new InputLayout(
         function.name(), drafts.stream().map(Draft::finish).toList(), guess.pointerDepth());
   }
@@ -308,6 +309,15 @@ public final class LayoutBuilder {
         }
       }
       slot.choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
+      return slot;
+    }
+    Optional<SlotDraft> equal = Aliases.leader(drafts, path, options);
+    if (equal.isPresent()) {
+      slot.choices.clear();
+      slot.choices.addAll(equal.get().choices); // there is no object of its own
+      if (declaredArray || fixedNotNull) {
+        slot.choices.removeIf(PointerTarget.Null.class::isInstance);
+      }
       return slot;
     }
     int most = owner.depth == 0 ? MAX_OBJECTS_OF_PARAMETERS : MAX_OBJECTS;

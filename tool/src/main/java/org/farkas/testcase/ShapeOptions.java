@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param buffers {@code char *} that are plain buffers, not strings
  * @param notNull pointers that are never NULL
  * @param globalsAreInputs whether file-scope variables are inputs or keep their initialisers
+ * @param aliases pointers that share memory, or may
  */
 public record ShapeOptions(
     SortedMap<String, Range> ranges,
@@ -33,7 +35,8 @@ public record ShapeOptions(
     SortedMap<String, Long> strings,
     SortedSet<String> buffers,
     SortedSet<String> notNull,
-    boolean globalsAreInputs) {
+    boolean globalsAreInputs,
+    List<Aliases.Alias> aliases) {
   /** Nothing fixed. */
   public static final ShapeOptions DEFAULT =
       new ShapeOptions(Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), true);
@@ -44,6 +47,7 @@ public record ShapeOptions(
     strings = Collections.unmodifiableSortedMap(new TreeMap<>(strings));
     buffers = Collections.unmodifiableSortedSet(new TreeSet<>(buffers));
     notNull = Collections.unmodifiableSortedSet(new TreeSet<>(notNull));
+    aliases = List.copyOf(aliases);
   }
 
   /** The same where file-scope variables keep their initialisers. */
@@ -65,18 +69,25 @@ public record ShapeOptions(
         new TreeMap<>(strings),
         new TreeSet<>(buffers),
         new TreeSet<>(notNull),
-        globalsAreInputs);
+        globalsAreInputs,
+        List.of());
+  }
+
+  /** The same with pointers that share memory. */
+  public ShapeOptions with(List<Aliases.Alias> shared) {
+    return new ShapeOptions(ranges, lengths, strings, buffers, notNull, globalsAreInputs, shared);
   }
 
   /** These options without what others say of the same paths. */
   public ShapeOptions without(ShapeOptions others) {
     return new ShapeOptions(
-        without(ranges, others.ranges),
-        without(lengths, others.lengths),
-        without(strings, others.strings),
-        without(buffers, others.buffers),
-        without(notNull, others.notNull),
-        globalsAreInputs);
+            without(ranges, others.ranges),
+            without(lengths, others.lengths),
+            without(strings, others.strings),
+            without(buffers, others.buffers),
+            without(notNull, others.notNull),
+            globalsAreInputs)
+        .with(aliases.stream().filter(alias -> !others.aliases.contains(alias)).toList());
   }
 
   private static <T> Map<String, T> without(Map<String, T> some, Map<String, T> others) {
@@ -108,7 +119,9 @@ public record ShapeOptions(
 
   /** The largest number of steps that a path has. */
   long longestPath() {
-    return Stream.of(ranges.keySet(), lengths.keySet(), strings.keySet(), notNull)
+    List<String> shared =
+        aliases.stream().flatMap(alias -> Stream.of(alias.one(), alias.other())).toList();
+    return Stream.of(ranges.keySet(), lengths.keySet(), strings.keySet(), notNull, shared)
             .flatMap(Collection::stream)
             .map(key -> InputPath.parse(key).map(path -> path.steps().size()).orElse(0))
             .max(Integer::compare)

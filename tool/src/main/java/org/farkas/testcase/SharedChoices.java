@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.farkas.source.CType;
 
@@ -23,6 +24,17 @@ public final class SharedChoices {
   private SharedChoices() {}
 
   static void addTo(List<LayoutBuilder.Draft> drafts) {
+    addTo(drafts, (_, _) -> true);
+  }
+
+  /**
+   * Lets some pointers lead into some other objects.
+   *
+   * @param wanted which slots, and into which objects
+   */
+  static void addTo(
+      List<LayoutBuilder.Draft> drafts,
+      BiPredicate<LayoutBuilder.SlotDraft, LayoutBuilder.Draft> wanted) {
     for (LayoutBuilder.Draft owner : drafts) {
       for (LayoutBuilder.SlotDraft slot : owner.slots) {
         CType pointee = slot.type.pointee();
@@ -31,7 +43,9 @@ public final class SharedChoices {
         }
         for (LayoutBuilder.Draft other : drafts) {
           boolean own = other.id == ownTarget(slot.choices);
-          if (!shareable(other.origin) || own && !ledIntoByOthers(drafts, other)) {
+          if (!wanted.test(slot, other)
+              || !shareable(other.origin)
+              || own && !ledIntoByOthers(drafts, other)) {
             continue;
           }
           List<Long> offsets = places(pointee, other.element, other.count);
@@ -40,9 +54,9 @@ public final class SharedChoices {
             offsets.add(other.count * other.element.sizeBytes());
           }
           for (long offset : offsets) {
-            boolean listed = own && offset == 0;
-            if (!listed && slot.choices.size() < MAX_CHOICES) {
-              slot.choices.add(new PointerTarget.Into(other.id, offset));
+            PointerTarget place = new PointerTarget.Into(other.id, offset);
+            if (!slot.choices.contains(place) && slot.choices.size() < MAX_CHOICES) {
+              slot.choices.add(place);
             }
           }
         }
@@ -171,7 +185,7 @@ public final class SharedChoices {
     return -1;
   }
 
-  private static List<Long> places(CType wanted, CType element, long count) {
+  static List<Long> places(CType wanted, CType element, long count) {
     List<Long> offsets = new ArrayList<>();
     boolean octets = wanted instanceof CType.Void || isCharacter(wanted);
     for (long i = 0; i < count && offsets.size() <= MAX_CHOICES; i++) {

@@ -188,4 +188,93 @@ class ContractTest {
     assertThat(verdicts).containsExactly("!p->next true");
     assertThat(out.toString()).doesNotContain("Findings");
   }
+
+  private static final String SHARING =
+      """
+      struct node { int v; struct node *next; };
+      static int table[4];
+      int move(int *to, const int *from, int n)
+      {
+          if (n < 1 || n > 3) return -1;
+          for (int i = 0; i < n; i++) to[i] = from[i] + 1;
+          if (from[0] == 41 && to[0] == 41) return 1;
+          if (to == table + 1) return 2;
+          return 0;
+      }
+      int ring(struct node *first, struct node *second)
+      {
+          if (first->v == 3) return 1;
+          second->v = 5;
+          if (first->next->v != 5) return 3;
+          if (second == 0) return 4;
+          return 0;
+      }
+      """;
+
+  private List<String> notCovered(String unit) throws IOException {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode item : result(unit).get("items")) {
+      String verdict = item.get("verdict").asText();
+      if (!verdict.equals("covered")) {
+        texts.add(item.get("text").asText() + " " + item.get("outcome").asText() + " " + verdict);
+      }
+    }
+    return texts;
+  }
+
+  @Test
+  void pointersThatMayShareMemoryDoSoAtOnceAndFaultsThenAreFindings() throws IOException {
+    String[] options = {"--function=move", "--criterion=branch", "--alias=to,from"};
+    farkas(SHARING, options[0], options[1], options[2], "--alias=to,table", "--strategy=explore");
+    assertThat(notCovered("move")).isEmpty();
+    assertThat(out.toString())
+        .contains("Findings", "signed integer overflow")
+        .doesNotContain("must not lead into another input's memory");
+    assertThat(suite("move")).contains("table");
+  }
+
+  @Test
+  void equalPointersAreOneInTestsAndProofs() throws IOException {
+    for (String strategy : List.of("explore", "bounded", "portfolio")) {
+      int code =
+          farkas(
+              SHARING,
+              "--function=ring",
+              "--criterion=branch",
+              "--alias=second=first->next",
+              "--not-null=second",
+              "--not-null=first",
+              "--range=second.v=1..9",
+              "--budget=20s",
+              "--strategy=" + strategy);
+      assertThat(code).as(strategy + out + errors).isZero();
+      assertThat(notCovered("ring"))
+          .as(strategy)
+          .containsExactly("first->next->v != 5 true infeasible", "second == 0 true infeasible");
+      assertThat(result("ring").toString())
+          .contains("sharing of second: is the same pointer as first->next (fixed by the user)");
+      assertThat(result("ring").get("tests").findValuesAsText("program")).containsOnly("compared");
+    }
+  }
+
+  @Test
+  void aliasesThatCanNotBeAreRefused() throws IOException {
+    String[] aliases = {
+      "to|does not name two pointers",
+      "to=to|names one pointer twice",
+      "to,fron|did you mean 'from'?",
+      "to=n|these are no two pointers",
+      "to=table|these are no two pointers",
+    };
+    for (String each : aliases) {
+      String[] parts = each.split("\\|");
+      assertThat(farkas(SHARING, "--function=move", "--alias=" + parts[0])).isEqualTo(2);
+      assertThat(errors.toString()).contains(parts[1]);
+    }
+    String other = "int f(int *p, long *q, void *r) { return *p > *q; }\n";
+    assertThat(farkas(other, "--function=f", "--alias=p,q")).isEqualTo(2);
+    assertThat(errors.toString()).contains("memory of their types is never the same");
+    assertThat(farkas(other, "--function=f", "--alias=p=r")).isEqualTo(2);
+    assertThat(errors.toString()).contains("they lead to different types");
+  }
 }

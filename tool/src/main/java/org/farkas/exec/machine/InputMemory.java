@@ -11,6 +11,7 @@ import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ObjectValue;
@@ -99,6 +100,23 @@ final class InputMemory {
       InputRanges.constraint(x.terms, variable(object.id(), cell), cell, options)
           .map(term -> only.map(when -> x.terms.or(x.terms.not(when), term)).orElse(term))
           .ifPresent(term -> state.assume(term, asGiven(cell.path())));
+    }
+  }
+
+  /** Pointers that the user says are one: to be called when all objects are symbolic. */
+  void makeEqual(State state, ShapeOptions options) {
+    Assumption why = new Assumption(Assumption.Kind.SHARING, "", "as given", true);
+    for (Aliases.Equal equal : Aliases.equal(state.inputState().layout(), options)) {
+      if (equal.leader().slot().choices().size() > 1) {
+        Term one = selector(x.terms, equal.leader().object(), equal.leader().slot());
+        Term other = selector(x.terms, equal.follower().object(), equal.follower().slot());
+        state.assume(x.terms.eq(one, other), why);
+      }
+    }
+    for (Term fact : new EqualPointers(x.terms, state.inputState().layout()).facts(options)) {
+      if (!fact.isTrue()) {
+        state.assume(fact, why);
+      }
     }
   }
 

@@ -77,6 +77,7 @@ public final class Machine {
       inputMemory.makeSymbolic(state, object, inputs.objects().get(object.id()), options);
     }
     ProgramArguments.constrain(program.terms(), state, layout);
+    inputMemory.makeEqual(state, options);
     SharingWatch.start(state);
     enter(state, layout.function());
     state.adopt(model);

@@ -64,17 +64,22 @@ final class SharedFacts {
   /** What holds of the objects that a pointer leads into beside its own one. */
   List<Term> behind(InputObject owner, PointerSlot slot) {
     List<Term> facts = new ArrayList<>();
-    boolean own = true;
     for (int i = 0; i < slot.choices().size(); i++) {
-      if (slot.choices().get(i) instanceof PointerTarget.Into into) {
-        if (!own) {
-          Term chosen = chosen(owner, slot, i);
-          facts(slot, into).forEach(fact -> facts.add(terms.or(terms.not(chosen), fact)));
-        }
-        own = false;
+      if (slot.choices().get(i) instanceof PointerTarget.Into into && !isOwn(owner, slot, into)) {
+        Term chosen = chosen(owner, slot, i);
+        facts(slot, into).forEach(fact -> facts.add(terms.or(terms.not(chosen), fact)));
       }
     }
     return facts;
+  }
+
+  /** Whether a pointer leads to the start of the object that was made for it. */
+  private boolean isOwn(InputObject owner, PointerSlot slot, PointerTarget.Into into) {
+    return into.offsetBytes() == 0
+        && layout.objects().get(into.object()).origin()
+            instanceof InputObject.Pointee(int from, long offset)
+        && from == owner.id()
+        && offset == slot.offsetBytes();
   }
 
   private List<Term> facts(PointerSlot slot, PointerTarget.Into into) {

@@ -1,0 +1,156 @@
+package org.farkas.testcase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.farkas.source.CType;
+
+/**
+ * Pointers of the inputs that the user says share memory: {@code p=q} are one pointer, {@code p,q}
+ * may lead into each other's objects, which is tried from the first layout on.
+ */
+public final class Aliases {
+  private Aliases() {}
+
+  /**
+   * What the user says of two pointers.
+   *
+   * @param one a path as in {@link InputPath}
+   * @param other another one; of a pair that may share, this may also be a variable itself
+   * @param equal whether they are one pointer
+   */
+  public record Alias(String one, String other, boolean equal) {
+    private boolean joins(String path, String otherPath) {
+      return names(one, path) && names(other, otherPath)
+          || names(one, otherPath) && names(other, path);
+    }
+
+    /** Whether a path is one of the two. */
+    boolean names(String path) {
+      return names(one, path) || names(other, path);
+    }
+
+    private static boolean names(String given, String path) {
+      return InputPath.parse(given).flatMap(g -> InputPath.parse(path).map(g::names)).orElse(false);
+    }
+
+    @Override
+    public String toString() {
+      return one + (equal ? "=" : ",") + other;
+    }
+  }
+
+  /** A pointer slot by its object. */
+  public record Place(int object, PointerSlot slot) {}
+
+  /**
+   * Slots that hold the same pointer.
+   *
+   * @param leader the first of them; the followers' choices are its choices
+   */
+  public record Equal(Place leader, Place follower) {}
+
+  /** The slots of a layout that hold equal pointers. */
+  public static List<Equal> equal(InputLayout layout, ShapeOptions options) {
+    if (options.aliases().stream().noneMatch(Alias::equal)) {
+      return List.of();
+    }
+    List<Place> places = new ArrayList<>();
+    for (InputObject object : layout.objects()) {
+      object.slots().forEach(slot -> places.add(new Place(object.id(), slot)));
+    }
+    List<Equal> result = new ArrayList<>();
+    for (int i = 0; i < places.size(); i++) {
+      Place follower = places.get(i);
+      leader(places.subList(0, i), each -> each.slot().path(), follower.slot().path(), options)
+          .ifPresent(leader -> result.add(new Equal(leader, follower)));
+    }
+    return result;
+  }
+
+  /** The first slot that is made already of those that are equal to one with this path. */
+  static Optional<LayoutBuilder.SlotDraft> leader(
+      List<LayoutBuilder.Draft> drafts, String path, ShapeOptions options) {
+    if (options.aliases().stream().noneMatch(alias -> alias.equal() && alias.names(path))) {
+      return Optional.empty();
+    }
+    List<LayoutBuilder.SlotDraft> slots = new ArrayList<>();
+    drafts.forEach(draft -> slots.addAll(draft.slots));
+    return leader(slots, each -> each.path, path, options);
+  }
+
+  private static <T> Optional<T> leader(
+      List<T> earlier, Function<T, String> path, String follower, ShapeOptions options) {
+    return earlier.stream()
+        .filter(
+            each ->
+                options.aliases().stream()
+                    .anyMatch(alias -> alias.equal() && alias.joins(path.apply(each), follower)))
+        .findFirst();
+  }
+
+  /** Whether the user says that a pointer may lead to what another one, or a variable, is. */
+  public static boolean mayShare(ShapeOptions options, String path, String other) {
+    return options.aliases().stream().anyMatch(alias -> alias.joins(path, other));
+  }
+
+  /** Lets pointers lead where the user says they may. */
+  static void addTo(List<LayoutBuilder.Draft> drafts, ShapeOptions options) {
+    List<Alias> mayShare = options.aliases().stream().filter(alias -> !alias.equal()).toList();
+    if (!mayShare.isEmpty()) {
+      SharedChoices.addTo(
+          drafts,
+          (slot, object) -> {
+            // What a pointer leads to is called after it; else it is a variable.
+            boolean pointee = object.name.startsWith("*");
+            String name = pointee ? object.name.substring(1) : object.name;
+            return mayShare.stream().anyMatch(alias -> alias.joins(slot.path, name));
+          });
+    }
+    makeEqual(drafts, options);
+  }
+
+  private static void makeEqual(List<LayoutBuilder.Draft> drafts, ShapeOptions options) {
+    List<LayoutBuilder.SlotDraft> slots = new ArrayList<>();
+    drafts.forEach(draft -> slots.addAll(draft.slots));
+    record Pair(LayoutBuilder.SlotDraft leader, LayoutBuilder.SlotDraft follower) {}
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      LayoutBuilder.SlotDraft follower = slots.get(i);
+      leader(slots.subList(0, i), each -> each.path, follower.path, options)
+          .ifPresent(leader -> pairs.add(new Pair(leader, follower)));
+    }
+    boolean changed = !pairs.isEmpty();
+    while (changed) { // what one of them can't be, none can
+      changed = false;
+      for (Pair pair : pairs) {
+        if (mayBeNull(pair.leader()) != mayBeNull(pair.follower())) {
+          pair.leader().choices.removeIf(PointerTarget.Null.class::isInstance);
+          pair.follower().choices.removeIf(PointerTarget.Null.class::isInstance);
+          changed = true;
+        }
+      }
+    }
+    for (Pair pair : pairs) {
+      pair.follower().choices.clear();
+      pair.follower().choices.addAll(pair.leader().choices);
+    }
+  }
+
+  private static boolean mayBeNull(LayoutBuilder.SlotDraft slot) {
+    return slot.choices.getFirst() instanceof PointerTarget.Null;
+  }
+
+  /** Whether memory of one type can be a part of memory of the other. */
+  public static boolean canShare(CType one, CType other) {
+    return !SharedChoices.places(one, other, 1).isEmpty()
+        || !SharedChoices.places(other, one, 1).isEmpty();
+  }
+
+  /** Whether two pointers can be one. */
+  public static boolean alike(CType.Pointer one, CType.Pointer other) {
+    return one.pointee() instanceof CType.Void && other.pointee() instanceof CType.Void
+        || SharedChoices.sameType(one.pointee(), other.pointee());
+  }
+}
