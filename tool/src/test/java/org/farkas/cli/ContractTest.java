@@ -191,7 +191,6 @@ class ContractTest {
 
   private static final String SHARING =
       """
-      struct node { int v; struct node *next; };
       static int table[4];
       int move(int *to, const int *from, int n)
       {
@@ -201,12 +200,14 @@ class ContractTest {
           if (to == table + 1) return 2;
           return 0;
       }
-      int ring(struct node *first, struct node *second)
+      struct box { long count; int *data; };
+      int pack(struct box *box, int *out)
       {
-          if (first->v == 3) return 1;
-          second->v = 5;
-          if (first->next->v != 5) return 3;
-          if (second == 0) return 4;
+          if (box->count == 3) return 1;
+          out[0] = 5;
+          if (box->data[0] != 5) return 3;
+          if (out == 0) return 4;
+          if (out[1] == 12) return 5;
           return 0;
       }
       """;
@@ -239,21 +240,24 @@ class ContractTest {
       int code =
           farkas(
               SHARING,
-              "--function=ring",
+              "--function=pack",
               "--criterion=branch",
-              "--alias=second=first->next",
-              "--not-null=second",
-              "--not-null=first",
-              "--range=second.v=1..9",
+              "--alias=out=box->data",
+              "--not-null=out",
+              "--not-null=box",
+              "--range=box->data=-5..9",
               "--budget=20s",
               "--strategy=" + strategy);
       assertThat(code).as(strategy + out + errors).isZero();
-      assertThat(notCovered("ring"))
+      assertThat(notCovered("pack"))
           .as(strategy)
-          .containsExactly("first->next->v != 5 true infeasible", "second == 0 true infeasible");
-      assertThat(result("ring").toString())
-          .contains("sharing of second: is the same pointer as first->next (fixed by the user)");
-      assertThat(result("ring").get("tests").findValuesAsText("program")).containsOnly("compared");
+          .containsExactly(
+              "box->data[0] != 5 true infeasible",
+              "out == 0 true infeasible",
+              "out[1] == 12 true infeasible");
+      assertThat(result("pack").toString())
+          .contains("sharing of out: is the same pointer as box->data (fixed by the user)");
+      assertThat(result("pack").get("tests").findValuesAsText("program")).containsOnly("compared");
     }
   }
 

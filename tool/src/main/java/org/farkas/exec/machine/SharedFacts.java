@@ -58,7 +58,9 @@ final class SharedFacts {
   }
 
   private Term chosen(InputObject owner, PointerSlot slot, int choice) {
-    return terms.eq(InputMemory.selector(terms, owner.id(), slot), terms.constant(8, choice));
+    return slot.choices().size() == 1
+        ? terms.bool(true)
+        : terms.eq(InputMemory.selector(terms, owner.id(), slot), terms.constant(8, choice));
   }
 
   /** What holds of the objects that a pointer leads into beside its own one. */
