@@ -38,7 +38,9 @@ public final class ConfigurationFile {
     BY_PATH,
     LIST,
     /** A path, relative to the file's folder. */
-    PATH
+    PATH,
+    /** Several of them. */
+    PATHS
   }
 
   private static final Map<String, Form> OPTIONS = options();
@@ -75,7 +77,8 @@ public final class ConfigurationFile {
   }
 
   /** Options of the whole file, not of single functions. */
-  private static final Map<String, Form> FILE_OPTIONS = Map.of("wrap", Form.SWITCH);
+  private static final Map<String, Form> FILE_OPTIONS =
+      Map.of("wrap", Form.SWITCH, "with", Form.PATHS);
 
   private final Path file;
   private final YamlNode.Mapping top;
@@ -111,7 +114,7 @@ public final class ConfigurationFile {
           && switch (form(option)) {
             case VALUE, SWITCH, PATH -> true;
             case BY_PATH -> path(value).equals(path(other.value));
-            case LIST -> value.equals(other.value);
+            case LIST, PATHS -> value.equals(other.value);
           };
     }
   }
@@ -341,6 +344,13 @@ public final class ConfigurationFile {
         }
         to.add(new Entry(key, node.asText(), where));
       }
+      case PATHS ->
+          node.asList()
+              .forEach(
+                  each -> {
+                    String path = folder().resolve(each.asText()).normalize().toString();
+                    to.add(new Entry(key, path, each.where()));
+                  });
       case LIST ->
           node.asList().forEach(each -> to.add(new Entry(key, each.asText(), each.where())));
       case BY_PATH -> {

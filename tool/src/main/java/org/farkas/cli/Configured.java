@@ -87,7 +87,12 @@ record Configured(GenerateOptions options, FunctionSections sections) {
     List<String> allFlags = new ArrayList<>(flags);
     allFlags.addAll(source.clangFlags());
     return new SourceRequest(
-        source.file(), allFlags, onRequest, source.wrap(), source.allowUncontained());
+        source.file(),
+        source.others(),
+        allFlags,
+        onRequest,
+        source.wrap(),
+        source.allowUncontained());
   }
 
   /** What the command line says, as entries. */

@@ -188,4 +188,17 @@ class ConfigurationTest {
     assertThat(farkas("--function=f", "--config=" + folder.resolve("no.yaml"))).isEqualTo(2);
     assertThat(errors.toString()).contains("there is no file", "--config none does without");
   }
+
+  @Test
+  void otherFilesOfTheProgramAreNamedFromWhereItStands() throws IOException {
+    write("files: {unit.c: {with: parts/other.c}}\n");
+    Files.writeString(
+        folder.resolve("unit.c"),
+        "int helper(int); int h(int x) { if (helper(x) == 3) return 1; return 0; }\n");
+    Files.createDirectories(folder.resolve("parts"));
+    Files.writeString(
+        folder.resolve("parts/other.c"), "int helper(int x) { return x > 5 ? 4 : 2; }\n");
+    assertThat(farkas("--function=h")).as(errors.toString()).isZero();
+    assertThat(infeasible(result("h"))).containsExactly("helper(x) == 3 true");
+  }
 }
