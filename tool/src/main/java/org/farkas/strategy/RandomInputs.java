@@ -11,6 +11,9 @@ public final class RandomInputs {
   private static final long MAX_MILLIS = 2_000;
   private static final int FRUITLESS = 150;
 
+  /** Where there are texts that the program may understand: few of them fit together. */
+  private static final int FRUITLESS_TEXTS = 800;
+
   /** Fruitless inputs of both shapes together whose runs come to no end: they take long. */
   private static final int FRUITLESS_ENDLESS = 8;
 
@@ -31,10 +34,16 @@ public final class RandomInputs {
       InputLayout layout =
           LayoutBuilder.build(
               task.source(), task.function(), task.variables(), task.options(), guess);
-      SeedVectors seeds = new SeedVectors(layout, task.options(), constants, task.seed());
+      SeedVectors seeds =
+          new SeedVectors(
+              layout,
+              task.options(),
+              constants,
+              random -> TextSeeds.of(task.module(), task.functions(), constants, random),
+              task.seed());
       int fruitless = 0;
       while (!slice.exhausted()
-          && fruitless < FRUITLESS
+          && fruitless < (seeds.writesTexts() ? FRUITLESS_TEXTS : FRUITLESS)
           && endless < FRUITLESS_ENDLESS
           && !task.ledger().undecided().isEmpty()) {
         long before = confirmer.endlessRuns();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.farkas.source.CType;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputLayout;
@@ -35,19 +36,34 @@ final class SeedVectors {
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
   private final List<Aliases.Equal> equalPointers;
+  private final TextSeeds texts;
   private int produced;
 
-  SeedVectors(InputLayout layout, ShapeOptions options, ProgramConstants constants, long seed) {
+  /**
+   * @param texts makes the texts that the program may understand, from a source of randomness
+   */
+  SeedVectors(
+      InputLayout layout,
+      ShapeOptions options,
+      ProgramConstants constants,
+      Function<SplittableRandom, TextSeeds> texts,
+      long seed) {
     this.layout = layout;
     this.constants = constants;
     this.random = new SplittableRandom(seed);
     this.equalPointers = Aliases.equal(layout, options);
+    this.texts = texts.apply(new SplittableRandom(~seed));
     for (InputObject object : layout.objects()) {
       boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
       List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
       cells.add(own);
       own.forEach(cell -> options.rangeAt(cell.path()).ifPresent(range -> ranges.put(cell, range)));
     }
+  }
+
+  /** Whether some inputs are made of texts that the program may understand. */
+  boolean writesTexts() {
+    return texts.known() && layout.objects().stream().anyMatch(InputObject::terminated);
   }
 
   /** The next candidate. */
@@ -75,12 +91,20 @@ final class SeedVectors {
   private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {
     byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
     boolean text = object.terminated();
-    int length = text ? random.nextInt((int) Math.min(object.count(), 1 << 16)) : 0;
+    int most = (int) Math.min(object.count(), 1 << 16);
+    boolean lines = object.origin() instanceof InputObject.StandardInput;
+    boolean understood = text && texts.known() && random.nextInt(100) < (lines ? 70 : 40);
+    String written = understood ? texts.next(lines) : "";
+    int length =
+        understood ? Math.min(most - 1, written.length()) : text ? random.nextInt(most) : 0;
     for (ScalarCell cell : cells.get(object.id())) {
       long bits;
       if (text) {
         long position = cell.bitOffset() / cell.bitWidth();
-        bits = position < length ? character(cell) : 0;
+        bits =
+            position >= length
+                ? 0
+                : understood ? stored(cell, written.charAt((int) position)) : character(cell);
       } else {
         bits = scalar(cell, index, smallOnly);
       }
@@ -195,11 +219,16 @@ final class SeedVectors {
   }
 
   private long character(ScalarCell cell) {
-    boolean input = cell.type() instanceof CType.Int type && type.kind() == CType.IntKind.INPUT;
-    if (!input) {
-      return character();
-    }
-    return CType.IntKind.INPUT_CHARACTER | (random.nextInt(6) == 0 ? '\n' : character());
+    return isInput(cell) && random.nextInt(6) == 0 ? stored(cell, '\n') : stored(cell, character());
+  }
+
+  private static boolean isInput(ScalarCell cell) {
+    return cell.type() instanceof CType.Int type && type.kind() == CType.IntKind.INPUT;
+  }
+
+  /** How a cell holds a character. */
+  private static long stored(ScalarCell cell, long character) {
+    return isInput(cell) ? CType.IntKind.INPUT_CHARACTER | character : character;
   }
 
   private long character() {

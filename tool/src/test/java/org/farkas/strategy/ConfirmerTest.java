@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.farkas.criteria.BranchCriterion;
@@ -81,6 +82,12 @@ class ConfirmerTest {
                       ShapeGuess.FIRST),
                   task.options(),
                   ProgramConstants.of(task.module(), task.functions()),
+                  random ->
+                      TextSeeds.of(
+                          task.module(),
+                          Set.of(),
+                          ProgramConstants.of(task.module(), Set.of()),
+                          random),
                   task.seed());
           for (int i = 0; i < inputs; i++) {
             confirmer.confirm(seeds.next());
