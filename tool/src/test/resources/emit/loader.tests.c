@@ -83,7 +83,8 @@ static __attribute__((unused)) void farkas_difference(const char *what)
 
 /*
  * Allocations. A test can let some of them fail: those with the numbers (from 0) in its list. Its
- * objects count as allocated: to free one does nothing, to reallocate one copies it.
+ * objects count as allocated: to free one does nothing, to reallocate one copies it. To reallocate
+ * to no bytes is to free, as in glibc, and no allocation.
  */
 #include <errno.h>
 
@@ -160,6 +161,12 @@ __attribute__((noinline)) void *farkas_realloc(void *old, __SIZE_TYPE__ size)
     __SIZE_TYPE__ input = farkas_input_size(old);
     void *fresh;
 
+    if (old != NULL && size == 0) {
+        if (input == 0) {
+            free(old);
+        }
+        return NULL;
+    }
     if (farkas_allocation_fails()) {
         return NULL;
     }

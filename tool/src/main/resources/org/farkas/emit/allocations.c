@@ -1,6 +1,7 @@
 /*
  * Allocations. A test can let some of them fail: those with the numbers (from 0) in its list. Its
- * objects count as allocated: to free one does nothing, to reallocate one copies it.
+ * objects count as allocated: to free one does nothing, to reallocate one copies it. To reallocate
+ * to no bytes is to free, as in glibc, and no allocation.
  */
 #include <errno.h>
 

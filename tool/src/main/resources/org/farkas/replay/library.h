@@ -85,7 +85,18 @@ FARKAS_WRAP void *__wrap_calloc(size_t count, size_t size) {
   return farkas_allocation_fails() ? 0 : __real_calloc(count, size);
 }
 
+static void farkas_release(void *block) {
+  if (!farkas_in_arena(block)) {
+    __real_free(block);
+  }
+}
+
+/* To size 0 as in glibc: the block is freed, and that is no allocation. */
 FARKAS_WRAP void *__wrap_realloc(void *block, size_t size) {
+  if (block != 0 && size == 0) {
+    farkas_release(block);
+    return 0;
+  }
   if (farkas_allocation_fails()) {
     return 0;
   }
@@ -121,9 +132,7 @@ FARKAS_WRAP int __wrap_posix_memalign(void **block, size_t alignment, size_t siz
 }
 
 FARKAS_WRAP void __wrap_free(void *block) {
-  if (!farkas_in_arena(block)) {
-    __real_free(block);
-  }
+  farkas_release(block);
 }
 
 static char *farkas_duplicate(const char *text, size_t limit) {

@@ -146,6 +146,32 @@ class VerdictTest {
   }
 
   @Test
+  void reallocationToNoBytesFrees() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                int resized(int **data, int count) {
+                  if (!*data) return -1;
+                  int *fresh = realloc(*data, count == 0 ? 0 : 4);
+                  int *more = malloc(4);
+                  int lost = more == NULL;
+                  free(more);
+                  if (count == 0 && fresh) return -2;
+                  *data = fresh;
+                  if (count == 0 && lost) return 1;
+                  return 0;
+                }
+                """))
+        .containsExactly("resized: count == 0 true infeasible", "resized: fresh true infeasible");
+    JsonNode result =
+        new ObjectMapper().readTree(folder.resolve("out/resized/result.json").toFile());
+    assertThat(result.get("replayMismatches")).isEmpty();
+    assertThat(result.get("tests"))
+        .allSatisfy(test -> assertThat(test.get("program").asText()).isEqualTo("compared"));
+  }
+
+  @Test
   void aNanHasTheSignAndPayloadThatTheProcessorGivesIt() throws IOException {
     assertThat(
             notCovered(

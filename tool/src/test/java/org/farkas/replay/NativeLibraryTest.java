@@ -142,6 +142,29 @@ class NativeLibraryTest {
   }
 
   @Test
+  void reallocationToNoBytesFreesAndIsNoAllocation() {
+    NativeUnit unit =
+        new NativeUnit(
+                scratch,
+                """
+                #include <stdlib.h>
+                int f(char *p) {
+                  int result = realloc(p, 0) == NULL;
+                  void *q = malloc(4);                       /* 0 */
+                  result |= (realloc(q, 0) == NULL) << 1;
+                  void *r = malloc(4);                       /* 1: fails */
+                  result |= (r == NULL) << 2;
+                  free(r);
+                  return result;
+                }
+                """)
+            .defines("f", INT, pointer(CHAR));
+    InputVector inputs =
+        unit.inputs("f").point("argument1", "*argument1").failAllocation(1).vector();
+    assertThat(returned(run(unit, inputs))).isEqualTo(7);
+  }
+
+  @Test
   void freeingAVariableAborts() {
     NativeRun run = run("int v[40]; int f(int a) { free(&v[4]); return 0; }");
     assertThat(run.end().kind()).isIn(RunEnd.Kind.ABORTED, RunEnd.Kind.CRASHED);

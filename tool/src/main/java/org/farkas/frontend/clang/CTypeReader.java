@@ -107,6 +107,11 @@ final class CTypeReader {
     return floating(spelling, unit.x86() ? 80 : 128, canonical);
   }
 
+  /** What a pointer type leads to, whatever typedefs and attributes stand around it. */
+  CType pointee(CXType pointer) {
+    return read(clang_getPointeeType(desugared(pointer)));
+  }
+
   private CType pointer(CXType type, CXType canonical) {
     CXType pointee = clang_getPointeeType(desugared(type));
     return new CType.Pointer(read(pointee), constant(pointee), clang_Type_getSizeOf(canonical));

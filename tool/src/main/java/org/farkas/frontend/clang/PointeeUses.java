@@ -209,7 +209,7 @@ final class PointeeUses {
       return notUnderstood(uses);
     }
     CXType pointee = clang_getUnqualifiedType(clang_getPointeeType(canonical));
-    CType type = types.read(clang_getPointeeType(conversion.type()));
+    CType type = types.pointee(conversion.type());
     if (clang_Type_getSizeOf(pointee) <= 0 || !nameable(pointee, type)) {
       return notUnderstood(uses);
     }

@@ -59,6 +59,23 @@ class PointeeUsesTest {
   }
 
   @Test
+  void theTypeThatItIsConvertedToMayBeAPointerByATypedef() {
+    assertThat(
+            pointees(
+                """
+                typedef struct list *list_handle;
+                typedef list_handle const fixed_handle;
+                int a(void *p) { list_handle l = p; return l->base.kind; }
+                int b(struct opaque *p) { return ((fixed_handle)p)->base.kind; }
+                int c(void *p) { __typeof__((struct list *)0) l = p; return l->base.kind; }
+                """))
+        .containsOnly(
+            Map.entry("a 0", "struct list"),
+            Map.entry("b 0", "struct list"),
+            Map.entry("c 0", "struct list"));
+  }
+
+  @Test
   void whatItIsPassedToCountsToo() {
     assertThat(
             pointees(
