@@ -51,8 +51,7 @@ public final class CertifyJob {
   }
 
   /** One certificate's file. */
-  private record Stored(
-      String unit, Certificate certificate, Optional<CertificateBasis> basis) {}
+  private record Stored(String unit, Certificate certificate, Optional<CertificateBasis> basis) {}
 
   /** What a program is made of; certificates that agree in it share one. */
   private record Request(SourceRequest source) {}
@@ -248,8 +247,7 @@ public final class CertifyJob {
       }
     }
     return missing.isEmpty()
-        ? new CertifyResult.Confirmed(
-            shown, outcome.refuted().size(), certificate.assumptions())
+        ? new CertifyResult.Confirmed(shown, outcome.refuted().size(), certificate.assumptions())
         : new CertifyResult.NotConfirmed(shown, missing);
   }
 
@@ -270,6 +268,9 @@ public final class CertifyJob {
     SourceModel source = engine.source();
     if (source.function(certificate.function()).filter(f -> f.defined()).isEmpty()) {
       return Optional.of("the source defines no function '" + certificate.function() + "'");
+    }
+    if (!source.file().endsWith(certificate.file())) {
+      return Optional.of("it is about another file: " + certificate.file());
     }
     Map<String, Target> targets = targets(source, basis.criterion());
     for (Certificate.Claim claim : certificate.claims()) {

@@ -35,6 +35,9 @@ import org.farkas.testcase.Assumption;
 final class Calls {
   private static final int MOST_COPIED_BYTES = 1_024;
 
+  /** Where their number is not fixed. */
+  private static final int MOST_SOME_BYTES = 32;
+
   private static final Map<String, BitFunction> BIT_FUNCTIONS =
       Map.ofEntries(
           Map.entry("abs", BitFunction.ABSOLUTE),
@@ -128,7 +131,8 @@ final class Calls {
     if (number.isPresent()) {
       return number;
     }
-    if (Set.of("realloc", "aligned_alloc", "longjmp", "setjmp", "_setjmp").contains(name)) {
+    boolean jump = name.contains("setjmp") || name.contains("longjmp") || name.equals("vfork");
+    if (jump || name.equals("realloc") || name.equals("aligned_alloc")) {
       throw new Unrepresented("a call of " + name, call.where());
     }
     effects(state, name, call, arguments, here);
@@ -309,7 +313,11 @@ final class Calls {
         return Optional.empty();
       }
       case "memcpy", "memmove" -> {
-        copy(state, arguments, call, here);
+        if (base.equals("memcpy") && !data.number(arguments.get(2)).isConstant()) {
+          copySome(state, arguments, call, here);
+        } else {
+          copy(state, arguments, call, here);
+        }
         return Optional.empty();
       }
       case "memset" -> {
@@ -394,6 +402,32 @@ final class Calls {
       Pointer piece = accesses.moved(to, data.offset(at));
       accesses.store(state, piece, widths.get(i), pieces.get(i), here, call.where());
       at += widths.get(i);
+    }
+  }
+
+  /** Copies a number of bytes that is not fixed, but small. */
+  private void copySome(
+      PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
+    Term size = data.number(arguments.get(2));
+    Term many = terms.make(Operator.ULT, terms.constant(size.widthBits(), MOST_SOME_BYTES), size);
+    formula.leave(
+        here,
+        terms.and(state.guard, many),
+        "a copy of more than %d bytes, whose number is not fixed".formatted(MOST_SOME_BYTES),
+        call.where());
+    state.guard = terms.and(state.guard, terms.not(many));
+    Pointer from = data.pointer(arguments.get(1));
+    Pointer to = data.pointer(arguments.get(0));
+    for (int i = 0; i < MOST_SOME_BYTES; i++) {
+      Term wanted = terms.make(Operator.ULT, terms.constant(size.widthBits(), i), size);
+      PathState copied = state.copy(terms.and(state.guard, wanted));
+      Pointer piece = accesses.moved(from, data.offset(i));
+      Datum value = accesses.load(copied, piece, 1, false, here, call.where());
+      accesses.store(copied, accesses.moved(to, data.offset(i)), 1, value, here, call.where());
+      PathState done = state.copy(terms.and(state.guard, terms.not(wanted)));
+      PathState both = copied.merged(data, done);
+      state.guard = both.guard;
+      state.memory = both.memory;
     }
   }
 

@@ -192,8 +192,11 @@ final class Walk {
       }
       result = result == null ? state : result.merged(data, state);
     }
-    if (terms.size() > MOST_TERMS || refutations.leftMillis() <= 0) {
-      throw new TooLarge();
+    if (terms.size() > MOST_TERMS) {
+      throw new TooLarge("the unit's formula is too large");
+    }
+    if (refutations.leftMillis() <= 0) {
+      throw new TooLarge("the time is over: a longer --timeout, or another --solver, may help");
     }
     return result;
   }
@@ -202,8 +205,8 @@ final class Walk {
   static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    TooLarge() {
-      super("the unit is too large for the time", null, false, false);
+    TooLarge(String why) {
+      super(why, null, false, false);
     }
   }
 
@@ -281,7 +284,8 @@ final class Walk {
         }
       }
       for (Block.Phi phi : code.function().blocks().get(header).phis()) {
-        if (phi.result().type() instanceof Type.Pointer) {
+        if (phi.result().type() instanceof Type.Pointer
+            && entry.registers[phi.result().index()] != null) {
           wandering.put(phi.result().index(), places(entry, phi.result().index()));
         }
       }
@@ -335,13 +339,17 @@ final class Walk {
               terms.and(state.guard, terms.not(fact.get())), line + "-" + what, QUICK_MILLIS);
     }
 
-    /** Where a pointer may lead; anything if to places that are no objects at unknown offsets. */
+    /**
+     * Where a pointer may lead; anything if to places that are no objects at unknown offsets, or to
+     * objects that an iteration made.
+     */
     private Wandering places(PathState state, int register) {
       Map<Place, Offsets> result = new LinkedHashMap<>();
       for (Lead lead : data.pointer(state.registers[register]).leads()) {
         Offsets offsets = Offsets.of(lead.offset());
         boolean whole = offsets.constants().isPresent() || lead.place().isObject();
-        if (lead.place().kind() == Place.Kind.ANYWHERE || !whole) {
+        boolean older = !lead.place().isObject() || entry.memory.places().contains(lead.place());
+        if (lead.place().kind() == Place.Kind.ANYWHERE || !whole || !older) {
           return new Wandering(result, true);
         }
         result.put(lead.place(), offsets);

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CheckerTrapsTest {
   private static final String PRELUDE =
       """
+      #include <setjmp.h>
       #include <stddef.h>
       #include <stdint.h>
       #include <stdlib.h>
@@ -46,6 +47,7 @@ class CheckerTrapsTest {
       void fetch(int *);
       void fill(struct pair *);
       struct node *find(int);
+      static jmp_buf buffer;
       static int global;
       static int table[4];
       struct node *head;
@@ -100,6 +102,12 @@ class CheckerTrapsTest {
     (int x) { int *p = malloc(8); if (!p) return 0; p[1] = x; if (R(p[1] == 3)) return 1; return 0; }
     (int x) { int *p = malloc(8), *q = malloc(8); if (p && q && N(p == q)) return 1; return x; }
     (int (*f)(int)) { if (R(f(3) == 9)) return 1; return 0; }
+    (int n) { struct node *h = 0; for (int i = 0; i < n; i++) { struct node *t = malloc(sizeof *t); if (!t) break; t->next = h; t->value = i; h = t; } if (R(h && h->value == 7)) return 1; return 0; }
+    (int n) { struct node *h = 0; for (int i = 0; i < n; i++) { struct node *t = malloc(sizeof *t); if (!t) break; t->next = h; h = t; } if (R(h && h->next && h->next->next)) return 1; return 0; }
+    (int x) { volatile int k = x; if (setjmp(buffer)) { if (R(k == 3)) return 1; return 0; } k = 3; longjmp(buffer, 1); }
+    (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (R(b[5] == 'x')) return 1; return 0; }
+    (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (N(b[7] == 'x')) return 1; return 0; }
+    (char *p, const char *q, unsigned n) { *p = 0; memcpy(p, q, n); if (R(n > 40 && *p == 'x')) return 1; return 0; }
     (struct bits *b) { if (R(b->low == 5 && b->high == 17)) return 1; return 0; }
     (struct bits b) { b.low = 7; if (R(b.high == 1)) return 1; return 0; }
     (struct bits b) { b.high = 31; if (N(b.low > 7)) return 1; return 0; }
