@@ -1,6 +1,5 @@
 package org.farkas.proof;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -33,11 +32,6 @@ import org.farkas.testcase.Assumption;
 
 /** Calls of functions that the program has no body for: marks, intrinsics, the C library, stubs. */
 final class Calls {
-  private static final int MOST_COPIED_BYTES = 1_024;
-
-  /** Where their number is not fixed. */
-  private static final int MOST_SOME_BYTES = 32;
-
   private static final Map<String, BitFunction> BIT_FUNCTIONS =
       Map.ofEntries(
           Map.entry("abs", BitFunction.ABSOLUTE),
@@ -79,7 +73,7 @@ final class Calls {
   private final TermContext terms;
   private final Formula formula;
   private final Inputs inputs;
-  private final Accesses accesses;
+  private final BlockCopies copies;
   private final Operations operations;
   private final Marks marks;
   private final SourceModel source;
@@ -96,7 +90,7 @@ final class Calls {
     this.terms = data.terms();
     this.formula = formula;
     this.inputs = inputs;
-    this.accesses = accesses;
+    this.copies = new BlockCopies(data, formula, accesses);
     this.operations = operations;
     this.marks = marks;
     this.source = source;
@@ -314,14 +308,14 @@ final class Calls {
       }
       case "memcpy", "memmove" -> {
         if (base.equals("memcpy") && !data.number(arguments.get(2)).isConstant()) {
-          copySome(state, arguments, call, here);
+          copies.copySome(state, arguments, call, here);
         } else {
-          copy(state, arguments, call, here);
+          copies.copy(state, arguments, call, here);
         }
         return Optional.empty();
       }
       case "memset" -> {
-        fill(state, arguments, call, here);
+        copies.fill(state, arguments, call, here);
         return Optional.empty();
       }
       default -> {
@@ -374,70 +368,6 @@ final class Calls {
             false);
     Term overflows = terms.not(meaning.requirements().getFirst().holds());
     return new Datum.Members(List.of(new Number(meaning.result()), new Number(overflows)));
-  }
-
-  private int constantSize(Datum size, Instruction.Call call) {
-    Term term = data.number(size);
-    if (!term.isConstant() || term.value() < 0 || term.value() > MOST_COPIED_BYTES) {
-      throw new Unrepresented("a copy of a number of bytes that is not fixed", call.where());
-    }
-    return (int) term.value();
-  }
-
-  private void copy(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
-    int size = constantSize(arguments.get(2), call);
-    Pointer from = data.pointer(arguments.get(1));
-    Pointer to = data.pointer(arguments.get(0));
-    List<Datum> pieces = new ArrayList<>();
-    List<Integer> widths = new ArrayList<>();
-    for (int at = 0; at < size; ) {
-      int width = Math.min(8, size - at);
-      Pointer piece = accesses.moved(from, data.offset(at));
-      pieces.add(accesses.load(state, piece, width, false, here, call.where()));
-      widths.add(width);
-      at += width;
-    }
-    int at = 0;
-    for (int i = 0; i < pieces.size(); i++) {
-      Pointer piece = accesses.moved(to, data.offset(at));
-      accesses.store(state, piece, widths.get(i), pieces.get(i), here, call.where());
-      at += widths.get(i);
-    }
-  }
-
-  /** Copies a number of bytes that is not fixed, but small. */
-  private void copySome(
-      PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
-    Term size = data.number(arguments.get(2));
-    Term many = terms.make(Operator.ULT, terms.constant(size.widthBits(), MOST_SOME_BYTES), size);
-    formula.leave(
-        here,
-        terms.and(state.guard, many),
-        "a copy of more than %d bytes, whose number is not fixed".formatted(MOST_SOME_BYTES),
-        call.where());
-    state.guard = terms.and(state.guard, terms.not(many));
-    Pointer from = data.pointer(arguments.get(1));
-    Pointer to = data.pointer(arguments.get(0));
-    for (int i = 0; i < MOST_SOME_BYTES; i++) {
-      Term wanted = terms.make(Operator.ULT, terms.constant(size.widthBits(), i), size);
-      PathState copied = state.copy(terms.and(state.guard, wanted));
-      Pointer piece = accesses.moved(from, data.offset(i));
-      Datum value = accesses.load(copied, piece, 1, false, here, call.where());
-      accesses.store(copied, accesses.moved(to, data.offset(i)), 1, value, here, call.where());
-      PathState done = state.copy(terms.and(state.guard, terms.not(wanted)));
-      PathState both = copied.merged(data, done);
-      state.guard = both.guard;
-      state.memory = both.memory;
-    }
-  }
-
-  private void fill(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
-    int size = constantSize(arguments.get(2), call);
-    Pointer to = data.pointer(arguments.get(0));
-    Number value = new Number(terms.extract(data.number(arguments.get(1)), 0, 8));
-    for (int i = 0; i < size; i++) {
-      accesses.store(state, accesses.moved(to, data.offset(i)), 1, value, here, call.where());
-    }
   }
 
   /** Functions of math.h that have one result on every machine. */

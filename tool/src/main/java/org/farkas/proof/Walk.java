@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +16,6 @@ import org.farkas.cfg.DirectedGraph;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.Loops;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
@@ -26,7 +24,6 @@ import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
 import org.farkas.ir.Terminator;
-import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Pointer;
@@ -37,6 +34,8 @@ import org.farkas.testcase.Assumption;
  * a block comes before it; calls are entered where they stand; a loop's blocks are visited once per
  * iteration. Where iterations may go on behind the limit, one more stands for all of them: it
  * starts with anything in whatever an iteration may change.
+ *
+ * <p>Longer than other files: blocks, loops, instructions and calls need each other.
  */
 final class Walk {
   /** Functions within themselves. */
@@ -61,8 +60,7 @@ final class Walk {
   private final Map<String, Integer> active = new HashMap<>();
 
   /** What is known of a function's control flow. */
-  private record Code(
-      Function function, Loops loops, Map<Integer, Integer> position, LiveRegisters live) {
+  record Code(Function function, Loops loops, Map<Integer, Integer> position, LiveRegisters live) {
     static Code of(Function function) {
       DirectedGraph graph = FunctionGraph.of(function);
       Map<Integer, Integer> position = new HashMap<>();
@@ -75,7 +73,7 @@ final class Walk {
   }
 
   /** A step from one block to another, or out of the function. */
-  private record Edge(int from, int to, PathState state) {}
+  record Edge(int from, int to, PathState state) {}
 
   /** The end of an edge that leaves the function: register 0 of its state has the result. */
   private static final int RETURN = -1;
@@ -107,6 +105,19 @@ final class Walk {
     this.invariants = invariants;
   }
 
+  List<Invariant> invariants() {
+    return invariants;
+  }
+
+  /** Invariants that turned out not to be any. */
+  Set<Invariant> failed() {
+    return failed;
+  }
+
+  boolean quicklyRefuted(Term condition, String name) {
+    return refutations.refuted(condition, name, QUICK_MILLIS);
+  }
+
   /** Walks through a function; gives the state where it returns, if it may. */
   Optional<PathState> run(Function function, PathState entry) {
     formula.entered(function.name());
@@ -132,7 +143,7 @@ final class Walk {
    * @param state at the first block, its phis evaluated
    * @return the edges out of the blocks and back to the first one
    */
-  private List<Edge> blocks(
+  List<Edge> blocks(
       Code code, SortedSet<Integer> nodes, Optional<Integer> region, int first, PathState state) {
     List<Edge> out = new ArrayList<>();
     Map<Integer, List<Edge>> waiting = new HashMap<>();
@@ -172,7 +183,7 @@ final class Walk {
   }
 
   /** The state at a block that several edges lead to. */
-  private PathState enter(Code code, int block, List<Edge> edges) {
+  PathState enter(Code code, int block, List<Edge> edges) {
     Block to = code.function().blocks().get(block);
     java.util.BitSet live = code.live().at(block, 0);
     PathState result = null;
@@ -235,240 +246,21 @@ final class Walk {
         return out;
       }
     }
-    out.addAll(new Abstraction(code, loop, header, state).run());
+    out.addAll(new LoopAbstraction(this, data, formula, code, loop, state).run());
     return out;
   }
 
-  private static void split(List<Edge> edges, int header, List<Edge> back, List<Edge> out) {
+  static void split(List<Edge> edges, int header, List<Edge> back, List<Edge> out) {
     for (Edge edge : edges) {
       (edge.to() == header ? back : out).add(edge);
     }
   }
 
-  private static SourceSpan where(Code code, int block) {
+  static SourceSpan where(Code code, int block) {
     Block header = code.function().blocks().get(block);
     return header.instructions().isEmpty()
         ? header.terminator().where()
         : header.instructions().getFirst().where();
-  }
-
-  /**
-   * One iteration that stands for all that follow: a state in which whatever an iteration may
-   * change is anything, within invariants that are shown to hold at the first and to be kept up.
-   */
-  private final class Abstraction {
-    private final Code code;
-    private final Loops.Loop loop;
-    private final int header;
-    private final PathState entry;
-    private final Set<Place> changing = new LinkedHashSet<>();
-    private final Map<Integer, Wandering> wandering = new HashMap<>();
-    private final List<Invariant> kept = new ArrayList<>();
-    private final String line;
-
-    Abstraction(Code code, Loops.Loop loop, int header, PathState entry) {
-      this.code = code;
-      this.loop = loop;
-      this.header = header;
-      this.entry = entry;
-      this.line = "loop-at-line-%d".formatted(where(code, header).line());
-    }
-
-    List<Edge> run() {
-      String name = code.function().name() + "#" + loop.index();
-      for (Invariant invariant : invariants) {
-        if (invariant.loop().equals(name)
-            && !failed.contains(invariant)
-            && holds(invariant, entry, "starts-with-invariant")) {
-          kept.add(invariant);
-        }
-      }
-      for (Block.Phi phi : code.function().blocks().get(header).phis()) {
-        if (phi.result().type() instanceof Type.Pointer
-            && entry.registers[phi.result().index()] != null) {
-          wandering.put(phi.result().index(), places(entry, phi.result().index()));
-        }
-      }
-      while (true) {
-        int[] mark = formula.mark();
-        Set<Place> before = formula.watch();
-        List<Edge> back = new ArrayList<>();
-        List<Edge> out = new ArrayList<>();
-        split(
-            blocks(code, loop.nodes(), Optional.of(loop.index()), header, any()),
-            header,
-            back,
-            out);
-        Set<Place> written = formula.watched(before);
-        written.retainAll(entry.memory.places());
-        if (!changing.containsAll(written)) {
-          changing.addAll(written);
-        } else if (back.isEmpty() || keptUp(enter(code, header, back))) {
-          return out;
-        }
-        formula.back(mark);
-      }
-    }
-
-    /** Whether an iteration leaves everything as it was supposed to be; else supposes less. */
-    private boolean keptUp(PathState end) {
-      boolean same = true;
-      for (int register : List.copyOf(wandering.keySet())) {
-        Wandering before = wandering.get(register);
-        Wandering all = before.or(places(end, register));
-        same &= all.equals(before);
-        wandering.put(register, all);
-      }
-      if (!same) {
-        return false;
-      }
-      for (Invariant invariant : List.copyOf(kept)) {
-        if (!holds(invariant, end, "keeps-invariant")) {
-          kept.remove(invariant);
-          failed.add(invariant);
-          same = false;
-        }
-      }
-      return same;
-    }
-
-    private boolean holds(Invariant invariant, PathState state, String what) {
-      Optional<Term> fact = invariant.in(state, terms);
-      return fact.isPresent()
-          && refutations.refuted(
-              terms.and(state.guard, terms.not(fact.get())), line + "-" + what, QUICK_MILLIS);
-    }
-
-    /**
-     * Where a pointer may lead; anything if to places that are no objects at unknown offsets, or to
-     * objects that an iteration made.
-     */
-    private Wandering places(PathState state, int register) {
-      Map<Place, Offsets> result = new LinkedHashMap<>();
-      for (Lead lead : data.pointer(state.registers[register]).leads()) {
-        Offsets offsets = Offsets.of(lead.offset());
-        boolean whole = offsets.constants().isPresent() || lead.place().isObject();
-        boolean older = !lead.place().isObject() || entry.memory.places().contains(lead.place());
-        if (lead.place().kind() == Place.Kind.ANYWHERE || !whole || !older) {
-          return new Wandering(result, true);
-        }
-        result.put(lead.place(), offsets);
-      }
-      return new Wandering(result, false);
-    }
-
-    private PathState any() {
-      PathState state = entry.copy(entry.guard);
-      for (Block.Phi phi : code.function().blocks().get(header).phis()) {
-        int register = phi.result().index();
-        if (state.registers[register] != null) {
-          state.registers[register] =
-              wandering.containsKey(register)
-                  ? pointer(wandering.get(register))
-                  : data.anything("loop", phi.result().type());
-        }
-      }
-      for (Place place : changing) {
-        state.memory.forget(place, terms.bool(true));
-      }
-      state.conditions.replaceAll(
-          (_, _) -> new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
-      for (Invariant invariant : kept) {
-        invariant.in(state, terms).ifPresent(fact -> state.guard = terms.and(state.guard, fact));
-      }
-      return state;
-    }
-
-    private Pointer pointer(Wandering wandering) {
-      Datum result = wandering.anywhere() ? data.anywhere() : null;
-      for (Map.Entry<Place, Offsets> each : wandering.places().entrySet()) {
-        Pointer lead = data.lead(each.getKey(), each.getValue().any(data));
-        result = result == null ? lead : data.choose(data.anything("loop", 1), lead, result);
-      }
-      return data.pointer(result);
-    }
-  }
-
-  /**
-   * Where a pointer that a loop changes may lead.
-   *
-   * @param anywhere whether also to where nothing is known
-   */
-  private record Wandering(Map<Place, Offsets> places, boolean anywhere) {
-    Wandering or(Wandering other) {
-      Map<Place, Offsets> all = new LinkedHashMap<>(places);
-      other.places.forEach((place, offsets) -> all.merge(place, offsets, Offsets::or));
-      return new Wandering(all, anywhere || other.anywhere);
-    }
-  }
-
-  /**
-   * Offsets that a pointer may have.
-   *
-   * @param constants all of them, if they are few
-   * @param zeros how many of their lowest bits are zero
-   */
-  private record Offsets(Optional<Set<Term>> constants, int zeros) {
-    private static final int MOST_ZEROS = 12;
-    private static final int MOST_CONSTANTS = 8;
-
-    static Offsets of(Term offset) {
-      Multiples known = Multiples.of(offset);
-      int zeros =
-          known.residue() == 0 ? known.exponent() : Long.numberOfTrailingZeros(known.residue());
-      Set<Term> constants = new LinkedHashSet<>();
-      return new Offsets(
-          collect(offset, constants, 4 * MOST_CONSTANTS)
-              ? Optional.of(constants).filter(all -> all.size() <= MOST_CONSTANTS)
-              : Optional.empty(),
-          Math.min(zeros, MOST_ZEROS));
-    }
-
-    /** Adds the constants that a term chooses among; false if it is something else. */
-    private static boolean collect(Term term, Set<Term> constants, int most) {
-      List<Term> open = new ArrayList<>(List.of(term));
-      Set<Term> seen = new HashSet<>();
-      while (!open.isEmpty()) {
-        Term next = open.removeLast();
-        if (!seen.add(next)) {
-          continue;
-        }
-        if (next.isConstant()) {
-          constants.add(next);
-        } else if (next.operator() == Operator.ITE && seen.size() <= most) {
-          open.add(next.operand(1));
-          open.add(next.operand(2));
-        } else {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    Offsets or(Offsets other) {
-      Optional<Set<Term>> both = Optional.empty();
-      if (constants.isPresent() && other.constants.isPresent()) {
-        Set<Term> all = new LinkedHashSet<>(constants.get());
-        all.addAll(other.constants.get());
-        both = Optional.of(all).filter(set -> set.size() <= MOST_CONSTANTS);
-      }
-      return new Offsets(both, Math.min(zeros, other.zeros));
-    }
-
-    /** Any of them. */
-    Term any(Data data) {
-      if (constants.isPresent()) {
-        Term result = null;
-        for (Term each : constants.get()) {
-          result = result == null ? each : data.terms().ite(data.anything("loop", 1), each, result);
-        }
-        return result;
-      }
-      Term high = data.anything("loop", Data.POINTER_BITS - zeros);
-      return zeros == 0
-          ? high
-          : data.terms().make(Operator.CONCAT, high, data.terms().constant(zeros, 0));
-    }
   }
 
   /** Executes a block to its end. */
