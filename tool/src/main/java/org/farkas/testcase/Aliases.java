@@ -70,12 +70,11 @@ public final class Aliases {
   }
 
   /** The first slot that is made already of those that are equal to one with this path. */
-  static Optional<LayoutBuilder.SlotDraft> leader(
-      List<LayoutBuilder.Draft> drafts, String path, ShapeOptions options) {
+  static Optional<SlotDraft> leader(List<ObjectDraft> drafts, String path, ShapeOptions options) {
     if (options.aliases().stream().noneMatch(alias -> alias.equal() && alias.names(path))) {
       return Optional.empty();
     }
-    List<LayoutBuilder.SlotDraft> slots = new ArrayList<>();
+    List<SlotDraft> slots = new ArrayList<>();
     drafts.forEach(draft -> slots.addAll(draft.slots));
     return leader(slots, each -> each.path, path, options);
   }
@@ -96,7 +95,7 @@ public final class Aliases {
   }
 
   /** Lets pointers lead where the user says they may. */
-  static void addTo(List<LayoutBuilder.Draft> drafts, ShapeOptions options) {
+  static void addTo(List<ObjectDraft> drafts, ShapeOptions options) {
     List<Alias> mayShare = options.aliases().stream().filter(alias -> !alias.equal()).toList();
     if (!mayShare.isEmpty()) {
       SharedChoices.addTo(
@@ -111,13 +110,13 @@ public final class Aliases {
     makeEqual(drafts, options);
   }
 
-  private static void makeEqual(List<LayoutBuilder.Draft> drafts, ShapeOptions options) {
-    List<LayoutBuilder.SlotDraft> slots = new ArrayList<>();
+  private static void makeEqual(List<ObjectDraft> drafts, ShapeOptions options) {
+    List<SlotDraft> slots = new ArrayList<>();
     drafts.forEach(draft -> slots.addAll(draft.slots));
-    record Pair(LayoutBuilder.SlotDraft leader, LayoutBuilder.SlotDraft follower) {}
+    record Pair(SlotDraft leader, SlotDraft follower) {}
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < slots.size(); i++) {
-      LayoutBuilder.SlotDraft follower = slots.get(i);
+      SlotDraft follower = slots.get(i);
       leader(slots.subList(0, i), each -> each.path, follower.path, options)
           .ifPresent(leader -> pairs.add(new Pair(leader, follower)));
     }
@@ -138,7 +137,7 @@ public final class Aliases {
     }
   }
 
-  private static boolean mayBeNull(LayoutBuilder.SlotDraft slot) {
+  private static boolean mayBeNull(SlotDraft slot) {
     return slot.choices.getFirst() instanceof PointerTarget.Null;
   }
 

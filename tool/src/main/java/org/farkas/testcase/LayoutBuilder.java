@@ -51,8 +51,8 @@ public final class LayoutBuilder {
   private final SourceModel source;
   private final ShapeOptions options;
   private final ShapeGuess guess;
-  private final List<Draft> drafts = new ArrayList<>();
-  private final Deque<Draft> unfinished = new ArrayDeque<>();
+  private final List<ObjectDraft> drafts = new ArrayList<>();
+  private final Deque<ObjectDraft> unfinished = new ArrayDeque<>();
   private long totalBytes;
   private boolean program;
 
@@ -86,7 +86,8 @@ public final class LayoutBuilder {
       String name = parameter.name().isEmpty() ? "argument" + (i + 1) : parameter.name();
       CType declared = parameter.declaredType();
       CType type = decayed(declared, source.pointerBytes());
-      Draft draft = add(new InputObject.Parameter(i), name, type, 1, Sizing.FIXED, 0);
+      ObjectDraft draft =
+          add(new InputObject.Parameter(i), name, type, 1, ObjectDraft.Sizing.FIXED, 0);
       draft.declared = declared;
       draft.pointee = source.pointees().parameter(function.name(), i);
     }
@@ -112,11 +113,18 @@ public final class LayoutBuilder {
               ? new InputObject.Global(variable.irName(), variable.foreignConstant())
               : new InputObject.InitialVariable(variable.irName());
       CType type = variable.type();
-      Draft draft;
+      ObjectDraft draft;
       if (type instanceof CType.Array array && array.count() >= 0) {
-        draft = add(origin, variable.name(), array.element(), array.count(), Sizing.FIXED, 0);
+        draft =
+            add(
+                origin,
+                variable.name(),
+                array.element(),
+                array.count(),
+                ObjectDraft.Sizing.FIXED,
+                0);
       } else {
-        draft = add(origin, variable.name(), type, 1, Sizing.FIXED, 0);
+        draft = add(origin, variable.name(), type, 1, ObjectDraft.Sizing.FIXED, 0);
       }
       draft.pointee = source.pointees().variable(variable.irName());
     }
@@ -136,7 +144,7 @@ public final class LayoutBuilder {
     }
     Aliases.addTo(drafts, options);
     return new InputLayout(
-        function.name(), drafts.stream().map(Draft::finish).toList(), guess.pointerDepth());
+        function.name(), drafts.stream().map(ObjectDraft::finish).toList(), guess.pointerDepth());
   }
 
   private void addFixedMemory(Set<String> used) {
@@ -155,7 +163,7 @@ public final class LayoutBuilder {
             "*" + path,
             memory.type(),
             Math.clamp(length.orElse(guessed), 1, most),
-            length.isPresent() ? Sizing.FIXED : Sizing.GUESSED,
+            length.isPresent() ? ObjectDraft.Sizing.FIXED : ObjectDraft.Sizing.GUESSED,
             0);
       }
     }
@@ -167,14 +175,20 @@ public final class LayoutBuilder {
         "getenv(\"" + name + "\")",
         new CType.Pointer(CHARACTER, false, source.pointerBytes()),
         1,
-        Sizing.FIXED,
+        ObjectDraft.Sizing.FIXED,
         0);
   }
 
   private void addStandardInput() {
     String name = InputObject.StandardInput.NAME;
     long capacity = guess.grown().getOrDefault(name, guess.inputCapacity());
-    add(new InputObject.StandardInput(), name, INPUT, capacity + 1, Sizing.GUESSED_STRING, 0);
+    add(
+        new InputObject.StandardInput(),
+        name,
+        INPUT,
+        capacity + 1,
+        ObjectDraft.Sizing.GUESSED_STRING,
+        0);
   }
 
   /** A parameter's type as the call passes it. */
@@ -186,8 +200,13 @@ public final class LayoutBuilder {
     };
   }
 
-  private Draft add(
-      InputObject.Origin origin, String name, CType element, long count, Sizing sizing, int depth) {
+  private ObjectDraft add(
+      InputObject.Origin origin,
+      String name,
+      CType element,
+      long count,
+      ObjectDraft.Sizing sizing,
+      int depth) {
     long bytes;
     try {
       bytes = Math.multiplyExact(count, element.sizeBytes());
@@ -201,13 +220,13 @@ public final class LayoutBuilder {
           "the inputs take more than " + (MAX_TOTAL_BYTES >> 10) + " KiB with '" + name + "'",
           "give a smaller --length or --string for it");
     }
-    Draft draft = new Draft(drafts.size(), origin, name, element, count, sizing, depth);
+    ObjectDraft draft = new ObjectDraft(drafts.size(), origin, name, element, count, sizing, depth);
     drafts.add(draft);
     unfinished.add(draft);
     return draft;
   }
 
-  private void addSlots(Draft draft) {
+  private void addSlots(ObjectDraft draft) {
     if (draft.origin instanceof InputObject.InitialVariable variable
         && STANDARD_STREAMS.contains(variable.irName())) {
       return; // they lead where the program's start left them
@@ -225,7 +244,7 @@ public final class LayoutBuilder {
    * @param pointee what they lead to, if their own type does not say so but the file does
    */
   private void addSlots(
-      Draft draft, CType type, long offset, String path, Optional<CType> pointee) {
+      ObjectDraft draft, CType type, long offset, String path, Optional<CType> pointee) {
     switch (type) {
       case CType.Pointer pointer ->
           draft.slots.add(slot(draft, completed(pointer, pointee), offset, path));
@@ -290,7 +309,7 @@ public final class LayoutBuilder {
         .orElse(pointer);
   }
 
-  private SlotDraft slot(Draft owner, CType.Pointer pointer, long offset, String path) {
+  private SlotDraft slot(ObjectDraft owner, CType.Pointer pointer, long offset, String path) {
     boolean declaredArray = owner.declared instanceof CType.Array array && array.count() > 0;
     boolean fixedNotNull = options.notNullAt(path);
     SlotDraft slot = new SlotDraft(offset, path, pointer);
@@ -325,38 +344,39 @@ public final class LayoutBuilder {
       slot.choices.add(new PointerTarget.Beyond());
       return slot;
     }
-    Draft target = pointee(owner, pointer, offset, path);
+    ObjectDraft target = pointee(owner, pointer, offset, path);
     slot.choices.add(new PointerTarget.Into(target.id, 0));
     return slot;
   }
 
   /** Whether a parameter is the {@code argv} of {@code main}. */
-  private boolean isArgumentVector(Draft draft) {
+  private boolean isArgumentVector(ObjectDraft draft) {
     return program
         && draft.origin.equals(new InputObject.Parameter(1))
         && MainArguments.isVector(draft.element);
   }
 
-  private Draft pointee(Draft owner, CType.Pointer pointer, long offset, String path) {
+  private ObjectDraft pointee(ObjectDraft owner, CType.Pointer pointer, long offset, String path) {
     InputObject.Origin origin = new InputObject.Pointee(owner.id, offset);
     int depth = owner.depth + 1;
     String name = "*" + path;
     if (owner.declared instanceof CType.Array array && array.count() > 0) {
-      return add(origin, name, array.element(), array.count(), Sizing.FIXED, depth);
+      return add(origin, name, array.element(), array.count(), ObjectDraft.Sizing.FIXED, depth);
     }
     CType element = pointer.pointee() instanceof CType.Void ? OCTET : pointer.pointee();
     Optional<Long> string = options.stringAt(path);
     if (string.isPresent()) {
-      return add(origin, name, element, Math.addExact(string.get(), 1), Sizing.STRING, depth);
+      return add(
+          origin, name, element, Math.addExact(string.get(), 1), ObjectDraft.Sizing.STRING, depth);
     }
     Optional<Long> length = options.lengthAt(path);
     if (length.isPresent()) {
-      return add(origin, name, element, length.get(), Sizing.FIXED, depth);
+      return add(origin, name, element, length.get(), ObjectDraft.Sizing.FIXED, depth);
     }
     Map<String, Long> grown = guess.grown();
     if (isPlainChar(element) && !options.bufferAt(path)) {
       long capacity = grown.getOrDefault(path, guess.stringCapacity());
-      return add(origin, name, element, capacity + 1, Sizing.GUESSED_STRING, depth);
+      return add(origin, name, element, capacity + 1, ObjectDraft.Sizing.GUESSED_STRING, depth);
     }
     long capacity =
         switch (element) {
@@ -367,93 +387,16 @@ public final class LayoutBuilder {
           default ->
               pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();
         };
-    return add(origin, name, element, grown.getOrDefault(path, capacity), Sizing.GUESSED, depth);
+    return add(
+        origin,
+        name,
+        element,
+        grown.getOrDefault(path, capacity),
+        ObjectDraft.Sizing.GUESSED,
+        depth);
   }
 
   private static boolean isPlainChar(CType type) {
     return type instanceof CType.Int integer && integer.kind() == CType.IntKind.CHAR;
-  }
-
-  /** How sure an object's size is. */
-  enum Sizing {
-    FIXED,
-    GUESSED,
-    STRING,
-    GUESSED_STRING
-  }
-
-  /** An input object in the making. */
-  static final class Draft {
-    final int id;
-    final InputObject.Origin origin;
-    final String name;
-    final CType element;
-    final long count;
-    final Sizing sizing;
-    final int depth;
-    final List<SlotDraft> slots = new ArrayList<>();
-    CType declared;
-    Optional<CType> pointee = Optional.empty();
-
-    Draft(
-        int id,
-        InputObject.Origin origin,
-        String name,
-        CType element,
-        long count,
-        Sizing sizing,
-        int depth) {
-      this.id = id;
-      this.origin = origin;
-      this.name = name;
-      this.element = element;
-      this.count = count;
-      this.sizing = sizing;
-      this.depth = depth;
-      this.declared = element;
-    }
-
-    boolean guessedCount() {
-      return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
-    }
-
-    InputObject finish() {
-      return new InputObject(
-          id,
-          origin,
-          name,
-          element,
-          count,
-          guessedCount(),
-          sizing == Sizing.STRING || sizing == Sizing.GUESSED_STRING,
-          sizing == Sizing.GUESSED_STRING,
-          slots.stream().map(SlotDraft::finish).toList());
-    }
-  }
-
-  /** A pointer slot in the making. */
-  static final class SlotDraft {
-    final long offset;
-    final String path;
-    final CType.Pointer type;
-    final List<PointerTarget> choices = new ArrayList<>();
-
-    SlotDraft(long offset, String path, CType.Pointer type) {
-      this.offset = offset;
-      this.path = path;
-      this.type = type;
-    }
-
-    /** Notes that its bytes may also hold another member of a union, which is not represented. */
-    void mayHoldAnother() {
-      if (!(choices.getLast() instanceof PointerTarget.Beyond)) {
-        choices.add(new PointerTarget.Beyond());
-      }
-    }
-
-    PointerSlot finish() {
-      boolean mayBeNull = choices.getFirst() instanceof PointerTarget.Null;
-      return new PointerSlot(offset, path, type, choices, mayBeNull);
-    }
   }
 }

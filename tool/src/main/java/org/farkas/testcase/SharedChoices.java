@@ -23,7 +23,7 @@ public final class SharedChoices {
 
   private SharedChoices() {}
 
-  static void addTo(List<LayoutBuilder.Draft> drafts) {
+  static void addTo(List<ObjectDraft> drafts) {
     addTo(drafts, (_, _) -> true);
   }
 
@@ -32,16 +32,14 @@ public final class SharedChoices {
    *
    * @param wanted which slots, and into which objects
    */
-  static void addTo(
-      List<LayoutBuilder.Draft> drafts,
-      BiPredicate<LayoutBuilder.SlotDraft, LayoutBuilder.Draft> wanted) {
-    for (LayoutBuilder.Draft owner : drafts) {
-      for (LayoutBuilder.SlotDraft slot : owner.slots) {
+  static void addTo(List<ObjectDraft> drafts, BiPredicate<SlotDraft, ObjectDraft> wanted) {
+    for (ObjectDraft owner : drafts) {
+      for (SlotDraft slot : owner.slots) {
         CType pointee = slot.type.pointee();
         if (pointee instanceof CType.Function || ownTarget(slot.choices) < 0) {
           continue;
         }
-        for (LayoutBuilder.Draft other : drafts) {
+        for (ObjectDraft other : drafts) {
           boolean own = other.id == ownTarget(slot.choices);
           if (!wanted.test(slot, other)
               || !shareable(other.origin)
@@ -68,10 +66,9 @@ public final class SharedChoices {
    * Whether a pointer that leads to parts of this object's elements may come from before the
    * elements that the object's own pointer leads to: that one can't lead into the other's object.
    */
-  private static boolean ledIntoByOthers(
-      List<LayoutBuilder.Draft> drafts, LayoutBuilder.Draft object) {
-    for (LayoutBuilder.Draft owner : drafts) {
-      for (LayoutBuilder.SlotDraft slot : owner.slots) {
+  private static boolean ledIntoByOthers(List<ObjectDraft> drafts, ObjectDraft object) {
+    for (ObjectDraft owner : drafts) {
+      for (SlotDraft slot : owner.slots) {
         if (ownTarget(slot.choices) >= 0
             && !(slot.type.pointee() instanceof CType.Function)
             && !places(slot.type.pointee(), object.element, 1).isEmpty()

@@ -1,0 +1,63 @@
+package org.farkas.testcase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.farkas.source.CType;
+
+/** An input object in the making. */
+final class ObjectDraft {
+  /** How sure an object's size is. */
+  enum Sizing {
+    FIXED,
+    GUESSED,
+    STRING,
+    GUESSED_STRING
+  }
+
+  final int id;
+  final InputObject.Origin origin;
+  final String name;
+  final CType element;
+  final long count;
+  final Sizing sizing;
+  final int depth;
+  final List<SlotDraft> slots = new ArrayList<>();
+  CType declared;
+  Optional<CType> pointee = Optional.empty();
+
+  ObjectDraft(
+      int id,
+      InputObject.Origin origin,
+      String name,
+      CType element,
+      long count,
+      Sizing sizing,
+      int depth) {
+    this.id = id;
+    this.origin = origin;
+    this.name = name;
+    this.element = element;
+    this.count = count;
+    this.sizing = sizing;
+    this.depth = depth;
+    this.declared = element;
+  }
+
+  boolean guessedCount() {
+    return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
+  }
+
+  InputObject finish() {
+    return new InputObject(
+        id,
+        origin,
+        name,
+        element,
+        count,
+        guessedCount(),
+        sizing == Sizing.STRING || sizing == Sizing.GUESSED_STRING,
+        sizing == Sizing.GUESSED_STRING,
+        slots.stream().map(SlotDraft::finish).toList());
+  }
+}
