@@ -124,6 +124,27 @@ class OtherFilesTest {
   }
 
   @Test
+  void whatAnotherFileDoesWithAPointerIsNotGuessedFromThisOne() throws IOException {
+    file(
+        "app.c",
+        """
+        struct node { int kind; struct node *next; };
+        long second(void *p);
+        int step(void *p, int k) {
+          if (k) return second(p) == 5 ? 1 : 2;
+          struct node *n = p;
+          return n && n->kind == 3;
+        }
+        """);
+    file("other.c", "long second(void *p) { long *l = p; return l ? l[1] : 0; }\n");
+    generate("other.c");
+    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/step/result.json").toFile());
+    for (JsonNode item : result.get("items")) {
+      assertThat(item.get("verdict").asText()).as(item.toString()).isEqualTo("covered");
+    }
+  }
+
+  @Test
   void mistakesAreNamed() {
     assertThat(generate("nowhere.c")).isEqualTo(2);
     assertThat(err.toString()).contains("there is no file", "nowhere.c");

@@ -63,7 +63,7 @@ public final class ClangFrontEnd {
     try {
       driver.check(file, flags.original());
       ReadSource source =
-          SourceReader.ofUnit(tools, driver, flags, onRequest)
+          SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty())
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);

@@ -26,6 +26,7 @@ import org.farkas.source.PointeeTypes;
  */
 final class PointeeUses {
   private final CTypeReader types;
+  private final boolean whole;
   private final Map<Long, Uses> uses = new HashMap<>();
   private final Map<Long, PointeeTypes.Parameter> parameters = new LinkedHashMap<>();
   private final Map<Long, String> variables = new LinkedHashMap<>();
@@ -34,8 +35,13 @@ final class PointeeUses {
   /** Per defined function the parameters of its definition. */
   private final Map<Long, long[]> parametersOf = new HashMap<>();
 
-  PointeeUses(CTypeReader types) {
+  /**
+   * @param whole whether functions that the file does not define are functions without source, or
+   *     the C library's
+   */
+  PointeeUses(CTypeReader types, boolean whole) {
     this.types = types;
+    this.whole = whole;
   }
 
   /** What is done with one pointer. */
@@ -47,7 +53,7 @@ final class PointeeUses {
   }
 
   /** An argument's place in calls of a function. */
-  private record Argument(long function, int index) {}
+  private record Argument(long function, int index, boolean ofSystem) {}
 
   /** Adds the definition of a function. */
   void add(AstNode definition) {
@@ -261,7 +267,8 @@ final class PointeeUses {
       return notUnderstood(uses); // whom a function pointer leads to is not known here
     }
     if (node.index() <= clang_Cursor_getNumArguments(callee)) {
-      uses.arguments.add(new Argument(key(callee), node.index() - 1));
+      boolean ofSystem = clang_Location_isInSystemHeader(clang_getCursorLocation(callee)) != 0;
+      uses.arguments.add(new Argument(key(callee), node.index() - 1, ofSystem));
       return Optional.empty();
     }
     return notUnderstood(uses);
@@ -309,13 +316,17 @@ final class PointeeUses {
       if (!seen.add(next) || known == null) {
         continue;
       }
-      if (known.notUnderstood) {
+      boolean shared = members.containsKey(next) || variables.containsKey(next);
+      if (known.notUnderstood || shared && !whole) {
         return Optional.empty();
       }
       all.putAll(known.converted);
       open.addAll(known.passedTo);
       for (Argument argument : known.arguments) {
         long[] definition = parametersOf.get(argument.function());
+        if (definition == null && !whole && !argument.ofSystem()) {
+          return Optional.empty(); // another file may do anything with it
+        }
         if (definition != null) {
           open.add(definition[argument.index()]);
         }

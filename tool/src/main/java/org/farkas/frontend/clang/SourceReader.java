@@ -35,15 +35,18 @@ final class SourceReader {
   private final ClangFlags flags;
   private final Set<Decision.Kind> onRequest;
   private final boolean marks;
+  private final boolean whole;
 
   private SourceReader(
       ClangTools tools,
       ClangDriver driver,
       ClangFlags flags,
       Set<Decision.Kind> onRequest,
-      boolean marks) {
+      boolean marks,
+      boolean whole) {
     this.onRequest = Set.copyOf(onRequest);
     this.marks = marks;
+    this.whole = whole;
     this.tools = tools;
     this.driver = driver;
     this.flags = flags;
@@ -53,15 +56,20 @@ final class SourceReader {
    * A reader of the file under test.
    *
    * @param onRequest what is to be marked besides decisions
+   * @param whole whether the program has no other files
    */
   static SourceReader ofUnit(
-      ClangTools tools, ClangDriver driver, ClangFlags flags, Set<Decision.Kind> onRequest) {
-    return new SourceReader(tools, driver, flags, onRequest, true);
+      ClangTools tools,
+      ClangDriver driver,
+      ClangFlags flags,
+      Set<Decision.Kind> onRequest,
+      boolean whole) {
+    return new SourceReader(tools, driver, flags, onRequest, true, whole);
   }
 
   /** A reader of other files of its program, whose decisions are nobody's targets. */
   static SourceReader ofCompanion(ClangTools tools, ClangDriver driver, ClangFlags flags) {
-    return new SourceReader(tools, driver, flags, Set.of(), false);
+    return new SourceReader(tools, driver, flags, Set.of(), false, false);
   }
 
   /**
@@ -147,7 +155,7 @@ final class SourceReader {
   private ReadSource read(Path file, String text, TranslationUnit unit, OriginalText original) {
     CTypeReader types = new CTypeReader(unit);
     DeclarationDescriber describer = new DeclarationDescriber(original, types);
-    PointeeUses pointees = new PointeeUses(types);
+    PointeeUses pointees = new PointeeUses(types, whole);
     FixedAddresses addresses = new FixedAddresses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest);
