@@ -1,6 +1,8 @@
 package org.farkas.strategy;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
@@ -25,9 +27,20 @@ public final class RandomInputs {
     this.confirmer = confirmer;
   }
 
+  /** Those of the unit's functions that are no models of library functions. */
+  private Set<String> usersFunctions() {
+    Set<String> functions = new LinkedHashSet<>(task.source().otherFunctions());
+    task.source().functions().stream()
+        .filter(function -> function.defined() && !function.fromSystemHeader())
+        .forEach(function -> functions.add(function.name()));
+    functions.retainAll(task.functions());
+    return functions;
+  }
+
   /** Tries inputs until they stop adding anything, or time is up. */
   public void run(long millis) {
-    ProgramConstants constants = ProgramConstants.of(task.module(), task.functions());
+    Set<String> functions = usersFunctions();
+    ProgramConstants constants = ProgramConstants.of(task.module(), functions);
     Budget slice = task.budget().slice(Math.min(MAX_MILLIS, millis));
     int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
@@ -39,7 +52,7 @@ public final class RandomInputs {
               layout,
               task.options(),
               constants,
-              random -> TextSeeds.of(task.module(), task.functions(), constants, random),
+              random -> TextSeeds.of(task.module(), functions, constants, random),
               task.seed());
       int fruitless = 0;
       while (!slice.exhausted()
