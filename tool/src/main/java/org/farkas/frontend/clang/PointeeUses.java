@@ -87,6 +87,9 @@ final class PointeeUses {
       return Optional.empty();
     }
     CXCursor target = node.referenced();
+    if (clang_Cursor_isNull(target) != 0) {
+      return Optional.empty(); // what is called is computed: (*p->f)()
+    }
     long key = key(target);
     switch (target.kind()) {
       case CXCursor_ParmDecl -> {}

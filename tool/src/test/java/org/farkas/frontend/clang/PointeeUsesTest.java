@@ -76,6 +76,18 @@ class PointeeUsesTest {
   }
 
   @Test
+  void aCallThroughAnExpressionSaysNothing() {
+    assertThat(
+            pointees(
+                """
+                struct calls { void *(*make)(void *, int); };
+                int a(struct calls *c, void *p) { struct list *l = (*c->make)(p, 1); return l != 0; }
+                int b(struct calls *c, void *p) { return (c ? c->make : 0)(p, 1) != p; }
+                """))
+        .isEmpty();
+  }
+
+  @Test
   void whatItIsPassedToCountsToo() {
     assertThat(
             pointees(
