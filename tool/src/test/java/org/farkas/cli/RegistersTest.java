@@ -164,4 +164,52 @@ class RegistersTest {
     assertThat(resultOf("low", "int low(void) { if (REG8(0x25) & 1) return 1; return 0; }"))
         .containsExactly("REG8(0x25) & 1 true open", "REG8(0x25) & 1 false open");
   }
+
+  @Test
+  void whateverHoldsAPointerItMayBeARegisters() throws IOException {
+    assertThat(
+            resultOf(
+                "hal",
+                """
+                typedef struct { UART_T *instance; int state; } HANDLE;
+                int hal(HANDLE *h, HANDLE by_value, UART_T **table) {
+                  if (h->instance == UART0) return 1;
+                  else if (h->instance == UART1) return 2;
+                  if (by_value.instance == UART0 && by_value.instance->SR == 1) return 3;
+                  for (int i = 0; i < 2; i++) if (table[i] == UART0) return 4;
+                  return 0;
+                }
+                """))
+        .containsExactly("compared");
+    assertThat(
+            resultOf(
+                "next",
+                """
+                int next(volatile uint32_t *p) {
+                  if (p == &UART0->SR) { if (p[1] == 3) return 1; return 2; }
+                  return 0;
+                }
+                """,
+                "--force"))
+        .containsExactly("compared");
+  }
+
+  @Test
+  void aFunctionWithoutSourceWritesThere() throws IOException {
+    assertThat(
+            resultOf(
+                "wait",
+                """
+                void dma(volatile uint32_t *to, int count);
+                int wait(volatile uint32_t *p) {
+                  UART0->DR = 0;
+                  *p = 0;
+                  dma(&UART0->DR, 4);
+                  if (UART0->DR == 9) return 1;
+                  dma(p, 1);
+                  return *p == 9 ? 2 : 0;
+                }
+                """))
+        .containsExactly("compared");
+  }
 }

@@ -540,4 +540,22 @@ class VerdictTest {
             "protect: r == 2 true open",
             "protect: r == 1 true open");
   }
+
+  @Test
+  void whatTheLibraryHoldsAtEntryIsNotKnown() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <errno.h>
+                #include <math.h>
+                #include <stdio.h>
+                #include <string.h>
+                int retry(int rc) { return rc < 0 && errno == EINTR; }
+                int root(double x) { errno = 0; double y = sqrt(x); if (errno == EDOM) return 1; return y > 2; }
+                int word(char **out) { *out = strtok(NULL, " "); if (*out == NULL) return 0; return 1; }
+                int number(void) { double d; if (scanf("%lf", &d) != 1) return -1; return 0; }
+                """))
+        .noneMatch(target -> target.endsWith("infeasible"))
+        .hasSizeGreaterThan(5);
+  }
 }

@@ -153,6 +153,9 @@ final class AddressArithmetic {
 
   /** Comparison of pointers, or of integers one of which is an address. */
   void compare(Op.Compare op) {
+    pointers.comparable(op.left());
+    pointers.comparable(op.right());
+    x.sharing.compared(x.reference(op.left()), x.reference(op.right()));
     boolean equality = op.predicate() == Predicate.EQ || op.predicate() == Predicate.NE;
     if (equality) {
       Term equal =

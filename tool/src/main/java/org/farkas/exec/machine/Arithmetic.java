@@ -56,7 +56,6 @@ final class Arithmetic {
     if (op.pointers()
         || Addresses.isPointer(x.reference(op.left()))
         || Addresses.isPointer(x.reference(op.right()))) {
-      x.sharing.compared(x.reference(op.left()), x.reference(op.right()));
       addresses.compare(op);
       return;
     }

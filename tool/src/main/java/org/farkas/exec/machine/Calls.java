@@ -18,6 +18,8 @@ final class Calls {
   private final LibraryFunctions library;
   private final Stubs stubs;
 
+  private final ErrorNumber errorNumber;
+
   Calls(
       Execution x,
       Pointers pointers,
@@ -25,6 +27,7 @@ final class Calls {
       SymbolicAccess symbolic,
       InputMemory inputMemory) {
     this.x = x;
+    this.errorNumber = new ErrorNumber(x);
     this.pointers = pointers;
     this.checks = checks;
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
@@ -35,6 +38,7 @@ final class Calls {
 
   void call(Op.Call op) {
     Callee callee = op.callee() != null ? op.callee() : indirect(op);
+    errorNumber.called(callee.name());
     switch (callee) {
       case Callee.Defined defined -> {
         enter(defined.code(), op);

@@ -123,6 +123,22 @@ final class Pointers {
     }
   }
 
+  /**
+   * Makes an operand a pointer into an object of the inputs, if it is a number that leads there.
+   */
+  void followNumber(int operand) {
+    numbered.place(operand);
+  }
+
+  /** The same for an operand that is only compared. */
+  void comparable(int operand) {
+    Object reference = x.reference(operand);
+    if (reference instanceof MemoryObject) {
+      Option at = numbered.asObject(new Option(x.terms.bool(true), x.bits(operand), reference));
+      x.set(operand, at.bits(), at.reference());
+    }
+  }
+
   /** Pointers to compare: numbers that are addresses of objects of the inputs lead there. */
   List<Option> comparable(List<Option> options) {
     return options.stream().map(numbered::asObject).toList();

@@ -125,6 +125,7 @@ final class Stubs {
       if (simple && StubObjects.isOutput(type.parameters().get(i), library)) {
         int operand = op.arguments()[first + i];
         if (op.argumentTypes()[first + i] instanceof Type.Pointer) {
+          pointers.followNumber(operand);
           target = writable(operand, (CType.Pointer) type.parameters().get(i));
         }
       }

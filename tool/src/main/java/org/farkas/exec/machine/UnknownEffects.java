@@ -22,7 +22,7 @@ import org.farkas.source.FunctionInfo;
 final class UnknownEffects {
   private static final int MAX_BYTES = 8_192;
   private static final int BYTE_BITS = 8;
-  private static final String ERROR_NUMBER = "__farkas_error_number";
+  static final String ERROR_NUMBER = "__farkas_error_number";
 
   private final Execution x;
   private final Pointers pointers;
@@ -61,6 +61,7 @@ final class UnknownEffects {
         continue;
       }
       int operand = op.arguments()[first + i];
+      pointers.followNumber(operand);
       if (i >= type.parameters().size()) {
         place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
       } else if (outputs.get(i)) {

@@ -17,8 +17,9 @@ extern _Noreturn void __farkas_undefined(const char *message);
  * 7.1.4p1, 7.24.1p2). Compilers rely on it: they take tests for null away behind such a call. */
 extern void __farkas_not_null(const void *pointer);
 
-/* What Farkas can't follow: the path ends here, and what lies behind it stays open. */
-extern _Noreturn void __farkas_unsupported(const char *message);
+/* What Farkas can't follow: the path ends here, and what lies behind it stays open; not declared as
+ * _Noreturn, or nothing would lie behind it. */
+extern void __farkas_unsupported(const char *message);
 
 /* What the environment does, if nothing unusual happens: what else it may do stays open. */
 extern void __farkas_presume(const char *message);

@@ -410,6 +410,7 @@ static int scan(
         default:
           __farkas_unsupported(
               "a conversion of scanf's format other than %d %i %u %o %x %c %s %[ %n %%");
+          outcome = NO_MATCH;
       }
       if (outcome == CONVERTED && to != NULL) {
         assigned++;

@@ -138,6 +138,9 @@ char *__strtok_r(char *restrict string, const char *restrict separators, char **
 
 char *strtok(char *restrict string, const char *restrict separators) {
   static char *rest;
+  if (string == NULL && rest == NULL) {
+    __farkas_unsupported("strtok() of a text that somebody began before");
+  }
   return strtok_r(string, separators, &rest);
 }
 
