@@ -64,10 +64,10 @@ static __attribute__((unused)) void farkas_difference(const char *what)
 }
 
 /* What a stub writes through a pointer that it is given. */
-static void farkas_write(void *to, const void *from, unsigned long size)
+static void farkas_write(void *to, const volatile void *from, unsigned long size)
 {
     if (to != NULL) {
-        __builtin_memcpy(to, from, size);
+        __builtin_memcpy(to, (const void *)from, size);
     }
 }
 

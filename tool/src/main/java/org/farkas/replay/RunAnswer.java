@@ -83,7 +83,9 @@ final class RunAnswer {
           throw DiagnosticException.resources(
               "no-memory-for-inputs",
               "a test process has no memory for its inputs",
-              "give smaller inputs or free some memory");
+              "give smaller inputs or free some memory; if the unit has device registers at fixed"
+                  + " addresses: they can't lie where the process itself does (0x400000 and its"
+                  + " stack)");
       default ->
           throw DiagnosticException.internal("replay-protocol", "unknown end of a run: " + end);
     };
