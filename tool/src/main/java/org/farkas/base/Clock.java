@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * machine that always takes the same time for the same work. Counted time passes only where someone
  * {@linkplain #spend spends} it, so a search that asks nothing else does the same in every run.
  */
-public final class Clock {
+final class Clock {
   /** Real time: of the wall, and of the current thread's processor. */
-  public static final Clock REAL = new Clock(null);
+  static final Clock REAL = new Clock(null);
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final boolean MEASURED = THREADS.isCurrentThreadCpuTimeSupported();
@@ -23,17 +23,17 @@ public final class Clock {
   }
 
   /** Counted time, from its beginning. */
-  public static Clock counted() {
+  static Clock counted() {
     return new Clock(new AtomicLong());
   }
 
   /** Whether work is counted. */
-  public boolean counts() {
+  boolean counts() {
     return counted != null;
   }
 
   /** Notes work that takes so long; real time passes by itself. */
-  public void spend(long nanos) {
+  void spend(long nanos) {
     if (counted != null) {
       counted.addAndGet(nanos);
     }

@@ -78,6 +78,42 @@ public record SourceModel(
         Set.of());
   }
 
+  /** The same with other variables. */
+  public SourceModel withVariables(List<VariableInfo> others) {
+    return new SourceModel(
+        file,
+        functions,
+        others,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        wideBitFieldUsers,
+        pointees,
+        fixedMemory,
+        otherFunctions,
+        hiddenVariables);
+  }
+
+  /** The same with what the program's other files define. */
+  public SourceModel linkedWith(Set<String> theirFunctions, Set<String> theirHiddenVariables) {
+    return new SourceModel(
+        file,
+        functions,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        wideBitFieldUsers,
+        pointees,
+        fixedMemory,
+        theirFunctions,
+        theirHiddenVariables);
+  }
+
   public Optional<FunctionInfo> function(String name) {
     return functions.stream().filter(f -> f.name().equals(name)).findFirst();
   }

@@ -549,9 +549,13 @@ class VerdictTest {
                 #include <errno.h>
                 #include <math.h>
                 #include <stdio.h>
+                #include <stdlib.h>
                 #include <string.h>
                 int retry(int rc) { return rc < 0 && errno == EINTR; }
                 int root(double x) { errno = 0; double y = sqrt(x); if (errno == EDOM) return 1; return y > 2; }
+                int loga(double x) { errno = 0; double y = log(x); if (errno == ERANGE) return 1; return y > 2; }
+                int shown(int x) { errno = 0; printf("%d", x); if (errno != 0) return 1; return 0; }
+                int room(unsigned n) { errno = 0; char *p = malloc(n); int none = !p; free(p); return none && errno == ENOMEM; }
                 int word(char **out) { *out = strtok(NULL, " "); if (*out == NULL) return 0; return 1; }
                 int number(void) { double d; if (scanf("%lf", &d) != 1) return -1; return 0; }
                 """))

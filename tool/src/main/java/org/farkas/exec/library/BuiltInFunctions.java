@@ -40,6 +40,13 @@ final class BuiltInFunctions {
 
   private BuiltInFunctions() {}
 
+  /** Those that allocate or compute: the C library's may set {@code errno}. */
+  static boolean mayChangeErrno(String name) {
+    return ARITHMETIC.contains(name)
+        || INEXACT.contains(name)
+        || ALLOCATION.contains(name) && !name.equals("free");
+  }
+
   static boolean contains(String name) {
     return PROCESS.contains(name)
         || ALLOCATION.contains(name)

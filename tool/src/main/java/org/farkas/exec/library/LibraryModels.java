@@ -137,6 +137,20 @@ public final class LibraryModels {
     return OutputFunctions.contains(functionName) ? Treatment.OUTPUT_IGNORED : Treatment.STUB;
   }
 
+  /** Models that leave {@code errno} alone where the C library's functions may set it. */
+  private static final Set<String> NOT_ABOUT_ERRNO =
+      Set.of("input.c", "scanning.c", "formatting.c", "doubles.c", "singles.c");
+
+  /**
+   * Whether the C library's function may set {@code errno} where neither its model nor the machine
+   * does (C11 7.5p3). Stubs are not meant: all that they may do is unknown anyway.
+   */
+  public static boolean mayChangeErrno(String functionName) {
+    return BuiltInFunctions.mayChangeErrno(functionName)
+        || OutputFunctions.contains(functionName)
+        || NOT_ABOUT_ERRNO.contains(Content.FILE_OF.getOrDefault(functionName, ""));
+  }
+
   /**
    * The arguments of a function {@link Treatment#OUTPUT_IGNORED without effect here} that must not
    * be NULL, by their numbers from 0.

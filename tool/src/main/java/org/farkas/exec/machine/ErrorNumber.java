@@ -1,51 +1,15 @@
 package org.farkas.exec.machine;
 
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.memory.MemoryObject;
-import org.farkas.expr.Term;
 
 /**
- * What is not known of {@code errno}: what it holds when the unit is called, and whether functions
- * of {@code math.h} set it (C11 7.12.1 leaves that to the implementation). Tests can't give it
+ * What is not known of {@code errno}: what it holds when the unit is called, and whether library
+ * functions set it that the machine or a model carries out (C11 7.5p3, 7.12.1). Tests can't give it
  * values, so what it decides there is approximate.
  */
 final class ErrorNumber {
-  private static final int BYTE_BITS = 8;
-  private static final Set<String> MATH = new HashSet<>();
-
-  static {
-    for (String name :
-        Set.of(
-            "sqrt",
-            "fmod",
-            "remainder",
-            "drem",
-            "remquo",
-            "ldexp",
-            "scalbn",
-            "scalbln",
-            "fdim",
-            "nextafter",
-            "nexttoward",
-            "ilogb",
-            "logb",
-            "lround",
-            "llround",
-            "lrint",
-            "llrint",
-            "nearbyint",
-            "rint",
-            "fma",
-            "frexp",
-            "modf")) {
-      MATH.add(name);
-      MATH.add(name + "f");
-      MATH.add(name + "l");
-    }
-  }
-
   private final Execution x;
 
   ErrorNumber(Execution x) {
@@ -53,29 +17,20 @@ final class ErrorNumber {
   }
 
   /** The unit is about to be called. */
-  void atEntry(State state) {
-    if (state.inputState().concrete().isEmpty()) {
-      change(state, "errno at entry");
-    }
+  void atEntry() {
+    x.program.errorNumber().ifPresent(object -> change("errno at entry", object));
   }
 
   /** A function is about to be called. */
   void called(String function) {
-    if (MATH.contains(function) && x.state.inputState().concrete().isEmpty()) {
-      change(x.state, "errno after " + function);
-    }
+    x.program
+        .errorNumber()
+        .filter(_ -> LibraryModels.mayChangeErrno(function))
+        .ifPresent(object -> change("errno after " + function, object));
   }
 
-  private void change(State state, String why) {
-    Optional<MemoryObject> object = x.program.global(UnknownEffects.ERROR_NUMBER);
-    if (object.isEmpty()) {
-      return;
-    }
-    int number = state.inputState().takeUnknownResult();
-    for (int at = 0; at < object.get().sizeBytes(); at++) {
-      String name = "%s#%d.%d".formatted(why, number, at);
-      Term value = x.terms.variable(name, BYTE_BITS, Term.VariableKind.APPROXIMATE);
-      x.access.store(state.memory(), object.get(), at, BYTE_BITS, 0, value);
-    }
+  private void change(String why, MemoryObject object) {
+    int size = Math.toIntExact(object.sizeBytes());
+    new UnknownContents(x).write(why, object, IntStream.range(0, size).boxed().toList());
   }
 }

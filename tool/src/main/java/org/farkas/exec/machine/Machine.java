@@ -96,6 +96,8 @@ public final class Machine {
     }
     state.append(TraceWord.ENTER << 29);
     new UnitEntry(execution).enter(state, defined.code());
+    execution.enter(state);
+    new ErrorNumber(execution).atEntry();
   }
 
   /**

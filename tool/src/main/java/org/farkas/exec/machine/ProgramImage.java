@@ -38,6 +38,9 @@ import org.farkas.testcase.VerifierFunctions;
 
 /** The program as all states share it: decoded functions, global objects, initial memory. */
 final class ProgramImage {
+  /** The library models' variable. */
+  private static final String ERROR_NUMBER = "__farkas_error_number";
+
   /** Functions whose effect no stub can stand for. */
   private static final Set<String> UNSUPPORTED =
       Set.of(
@@ -170,6 +173,11 @@ final class ProgramImage {
 
   Optional<MemoryObject> global(String name) {
     return Optional.ofNullable(globals.get(name));
+  }
+
+  /** Where {@code errno} is, if the program names it. */
+  Optional<MemoryObject> errorNumber() {
+    return global(ERROR_NUMBER);
   }
 
   /** Whether an object is the stream that the C library reads standard input from. */

@@ -24,7 +24,6 @@ final class UnitEntry {
   }
 
   void enter(State state, Code code) {
-    new ErrorNumber(x).atEntry(state);
     Function function = code.function();
     Frame frame = state.push(code);
     int next = 0;

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
-import org.farkas.expr.Term;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -21,14 +20,14 @@ import org.farkas.source.FunctionInfo;
  */
 final class UnknownEffects {
   private static final int MAX_BYTES = 8_192;
-  private static final int BYTE_BITS = 8;
-  static final String ERROR_NUMBER = "__farkas_error_number";
 
   private final Execution x;
+  private final UnknownContents contents;
   private final Pointers pointers;
 
   UnknownEffects(Execution x, Pointers pointers) {
     this.x = x;
+    this.contents = new UnknownContents(x);
     this.pointers = pointers;
   }
 
@@ -78,9 +77,7 @@ final class UnknownEffects {
       }
       seen.forEach(object -> place(function, object, 0, false).ifPresent(places::add));
     }
-    x.program
-        .global(ERROR_NUMBER)
-        .ifPresent(object -> places.add(new Place(function, object, 0, false)));
+    x.program.errorNumber().ifPresent(object -> places.add(new Place(function, object, 0, false)));
     return places;
   }
 
@@ -145,26 +142,16 @@ final class UnknownEffects {
 
   void happen(List<Place> places) {
     for (Place place : places) {
-      Contents contents = x.memory().find(place.object());
+      Contents before = x.memory().find(place.object());
       List<Integer> changed = new ArrayList<>();
-      for (int at = place.from(); at < contents.sizeBytes(); at++) {
-        if (!place.unsetOnly() || contents.isIndeterminate(at)) {
+      for (int at = place.from(); at < before.sizeBytes(); at++) {
+        if (!place.unsetOnly() || before.isIndeterminate(at)) {
           changed.add(at);
         }
       }
       if (!changed.isEmpty()) {
-        change(place, changed);
+        contents.write(place.function(), place.object(), changed);
       }
-    }
-  }
-
-  private void change(Place place, List<Integer> offsets) {
-    x.sharing.accessed(place.object(), true);
-    int number = x.state.inputState().takeUnknownResult();
-    for (int at : offsets) {
-      String name = "%s#%d.%d".formatted(place.function(), number, at);
-      Term value = x.terms.variable(name, BYTE_BITS, Term.VariableKind.APPROXIMATE);
-      x.access.store(x.memory(), place.object(), at, BYTE_BITS, 0, value);
     }
   }
 }

@@ -140,20 +140,8 @@ public final class ClangFrontEnd {
 
   private static SourceModel withNamedStaticLocals(ReadSource source, Path bitcode) {
     SourceModel model = source.model();
-    return new SourceModel(
-        model.file(),
-        model.functions(),
-        StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode),
-        model.decisions(),
-        model.conditions(),
-        model.switches(),
-        model.pointerBytes(),
-        model.effectiveTypes(),
-        model.wideBitFieldUsers(),
-        model.pointees(),
-        model.fixedMemory(),
-        model.otherFunctions(),
-        model.hiddenVariables());
+    return model.withVariables(
+        StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode));
   }
 
   private static void requireC(Path file) {

@@ -50,20 +50,7 @@ final class Companions {
             .filter(name -> !model.function(name).map(FunctionInfo::defined).orElse(false))
             .collect(Collectors.toSet());
     functions.removeAll(LibraryModels.names());
-    return new SourceModel(
-        model.file(),
-        model.functions(),
-        variables,
-        model.decisions(),
-        model.conditions(),
-        model.switches(),
-        model.pointerBytes(),
-        model.effectiveTypes(),
-        model.wideBitFieldUsers(),
-        model.pointees(),
-        model.fixedMemory(),
-        functions,
-        hidden);
+    return model.withVariables(variables).linkedWith(functions, hidden);
   }
 
   /** Whether a name is one of the library models' own. */
