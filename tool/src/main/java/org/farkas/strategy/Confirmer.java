@@ -1,7 +1,6 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.farkas.exec.machine.PathEnd;
 import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Terminator;
-import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ContractWalk;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
@@ -35,19 +33,6 @@ import org.farkas.trace.Trace;
  * targets that no clean run reached.
  */
 public final class Confirmer {
-  /** The kind of a finding. */
-  public static final String FAILING_ASSERTION = "failing assertion";
-
-  /** How the message of a precondition begins that only inputs with shared memory break. */
-  public static final String SHARED = "must not lead into another input's memory";
-
-  /** The kind of a finding: the real program dies although the machine sees nothing undefined. */
-  public static final String CRASH = "crash";
-
-  private static final String EXHAUSTED_STACK =
-      "the real program is killed by signal %d; where nothing is undefined, that is recursion which"
-          + " takes more stack than there is";
-
   private static final long MAX_INSTRUCTIONS = 20_000_000;
 
   /**
@@ -65,8 +50,7 @@ public final class Confirmer {
   private final boolean neverReturns;
   private final List<Candidate> candidates = new ArrayList<>();
   private final SequencedMap<Target, Candidate> reserve = new LinkedHashMap<>();
-  private final SequencedMap<String, Finding> findings = new LinkedHashMap<>();
-  private final SequencedMap<String, RequiredPrecondition> preconditions = new LinkedHashMap<>();
+  private final Faults faults;
   private final List<ReplayMismatch> mismatches = new ArrayList<>();
   private final Map<Target, String> mismatchedTargets = new HashMap<>();
   private long nativeRuns;
@@ -77,6 +61,7 @@ public final class Confirmer {
   public Confirmer(UnitTask task, Machine machine) {
     this.task = task;
     this.machine = machine;
+    this.faults = new Faults(task);
     this.neverReturns = neverReturns(task.module().functions().get(task.function().name()));
   }
 
@@ -158,7 +143,7 @@ public final class Confirmer {
     boolean clean =
         RunComparison.isClean(concrete.end()) && RunComparison.agree(concrete.end(), run.end())
             || neverReturns && hangs(concrete.end(), run.end());
-    record(concrete.end(), inputs, run);
+    faults.record(concrete.end(), inputs, run);
     Ledger.Credit credit = ledger.preview(usable);
     if (!credit.addsSomething() && !(keep && clean)) {
       return false;
@@ -253,14 +238,14 @@ public final class Confirmer {
     return switch (end) {
       case PathEnd.Undefined undefined -> undefined.message() + at(undefined.where());
       case PathEnd.Aborted aborted when aborted.failedAssertion() ->
-          FAILING_ASSERTION + ": " + aborted.message() + at(aborted.where());
+          Faults.FAILING_ASSERTION + ": " + aborted.message() + at(aborted.where());
       case PathEnd.Bound bound ->
           "an access beyond what is assumed of the inputs: " + bound.assumption();
       case PathEnd.Unsupported unsupported ->
           "what is not supported: " + unsupported.reason() + at(unsupported.where());
       case PathEnd.Approximate approximate -> approximate.reason() + at(approximate.where());
       case PathEnd.Cut _ when run.kind() == RunEnd.Kind.CRASHED ->
-          EXHAUSTED_STACK.formatted(run.code());
+          Faults.EXHAUSTED_STACK.formatted(run.code());
       case PathEnd.Cut _ when run.kind() == RunEnd.Kind.TIMEOUT -> "its run does not end in time";
       case PathEnd.Cut cut -> "its run is too long to be followed: " + cut.reason();
       case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ ->
@@ -314,100 +299,13 @@ public final class Confirmer {
     }
   }
 
-  private void record(PathEnd end, InputVector inputs, NativeRun run) {
-    switch (end) {
-      case PathEnd.Undefined undefined -> {
-        if (undefined.guessedSubject().isPresent()) {
-          require(undefined.guessedSubject().get(), undefined.message(), undefined.where());
-        } else {
-          find(undefined.kind().label(), undefined.where(), undefined.message(), inputs, run);
-        }
-      }
-      case PathEnd.Aborted aborted -> {
-        if (aborted.failedAssertion()) {
-          find(FAILING_ASSERTION, aborted.where(), aborted.message(), inputs, run);
-        }
-      }
-      case PathEnd.Bound bound -> requireShape(bound.assumption(), bound.where());
-      case PathEnd.Cut cut -> {
-        if (run.end().kind() == RunEnd.Kind.CRASHED) {
-          find(CRASH, cut.where(), EXHAUSTED_STACK.formatted(run.end().code()), inputs, run);
-        }
-      }
-      case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Unsupported _, PathEnd.Approximate _ -> {}
-    }
-  }
-
-  private void find(
-      String kind, SourceSpan where, String message, InputVector inputs, NativeRun run) {
-    Optional<String> shared = SuspectPointers.shared(inputs, task.options());
-    if (shared.isPresent()) {
-      // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
-      // unit.
-      require(shared.get(), SHARED + ": " + message, where);
-      return;
-    }
-    Optional<String> union = SuspectPointers.ofUnion(kind, inputs);
-    if (union.isPresent()) {
-      require(union.get(), "a union whose other members the unit must not read: " + message, where);
-      return;
-    }
-    findings.putIfAbsent(kind + "@" + where, new Finding(kind, where, message, inputs, run));
-  }
-
-  /** Notes a required precondition, once per input. */
-  public void require(String subject, String message, SourceSpan where) {
-    preconditions.putIfAbsent(subject, new RequiredPrecondition(subject, message, where));
-  }
-
-  /**
-   * Notes that callers must see to what a path relied on, if it is about an object's extent.
-   *
-   * @return whether it is
-   */
-  public boolean requireShape(Assumption assumption, SourceSpan where) {
-    String message;
-    if (assumption.kind() == Assumption.Kind.CAPACITY) {
-      message =
-          "must point to all that is accessed, which is more than "
-              + assumption.detail().replace("at most ", "");
-    } else if (assumption.kind() == Assumption.Kind.OBJECT_START) {
-      message = "must point into an array, behind an element that is accessed before it";
-    } else {
-      return false;
-    }
-    String object = assumption.subject();
-    if (task.source().fixedMemory().stream().anyMatch(f -> object.equals("*" + f.pointer()))) {
-      return false; // no caller passes it
-    }
-    String pointer = object.startsWith("*") ? object.substring(1) : object;
-    preconditions.putIfAbsent(object, new RequiredPrecondition(pointer, message, where));
-    return true;
-  }
-
-  /** Whether a finding at this place is known already. */
-  public boolean knowsFinding(String kind, SourceSpan where) {
-    return findings.containsKey(kind + "@" + where);
-  }
-
-  /** Whether a required precondition about this input is known already. */
-  public boolean knowsPrecondition(String subject) {
-    return preconditions.containsKey(subject);
+  /** What is wrong with the unit, or what callers must see to, as far as runs have shown. */
+  public Faults faults() {
+    return faults;
   }
 
   public List<Candidate> candidates() {
     return List.copyOf(candidates);
-  }
-
-  /** In the order of the source. */
-  public List<Finding> findings() {
-    return findings.values().stream()
-        .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::kind))
-        .toList();
-  }
-
-  public List<RequiredPrecondition> requiredPreconditions() {
-    return List.copyOf(preconditions.values());
   }
 
   public List<ReplayMismatch> mismatches() {

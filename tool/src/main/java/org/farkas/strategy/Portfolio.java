@@ -115,8 +115,8 @@ public final class Portfolio {
         searches.stream().flatMap(search -> search.pathCounts().stream()).findFirst();
     return new StrategyResult(
         confirmer.candidates(),
-        confirmer.findings(),
-        confirmer.requiredPreconditions(),
+        confirmer.faults().findings(),
+        confirmer.faults().requiredPreconditions(),
         confirmer.mismatches(),
         certificates,
         paths,

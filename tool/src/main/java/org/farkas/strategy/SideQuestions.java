@@ -91,8 +91,8 @@ public final class SideQuestions {
   private boolean answered(Alternative alternative) {
     return alternative
         .guessedSubject()
-        .map(confirmer::knowsPrecondition)
-        .orElseGet(() -> confirmer.knowsFinding(alternative.label(), alternative.where()));
+        .map(confirmer.faults()::knowsPrecondition)
+        .orElseGet(() -> confirmer.faults().knowsFinding(alternative.label(), alternative.where()));
   }
 
   private boolean resolve(Alternative alternative, Budget budget) {
@@ -110,11 +110,13 @@ public final class SideQuestions {
         boolean shape =
             alternative
                 .assumption()
-                .map(assumption -> confirmer.requireShape(assumption, alternative.where()))
+                .map(assumption -> confirmer.faults().requireShape(assumption, alternative.where()))
                 .orElse(false);
         if (!shape) {
-          confirmer.require(
-              alternative.guessedSubject().get(), alternative.message(), alternative.where());
+          confirmer
+              .faults()
+              .require(
+                  alternative.guessedSubject().get(), alternative.message(), alternative.where());
         }
       } else {
         confirmer.confirm(inputs, true);

@@ -33,7 +33,7 @@ import org.farkas.source.Condition;
 import org.farkas.source.Decision;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
-import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.Faults;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.testcase.Assumption;
 
@@ -239,7 +239,7 @@ final class ExhaustionOracle {
         result.findings().forEach(each -> wrong.add("finding without cause: " + each.message()));
         // what happens when inputs share memory the enumeration does not show
         result.requiredPreconditions().stream()
-            .filter(each -> !each.message().startsWith(Confirmer.SHARED))
+            .filter(each -> !each.message().startsWith(Faults.SHARED))
             .forEach(each -> wrong.add("precondition without cause: " + each));
       }
     }

@@ -95,8 +95,8 @@ class ConfirmerTest {
           confirmer.creditReserve();
           return new StrategyResult(
               confirmer.candidates(),
-              confirmer.findings(),
-              confirmer.requiredPreconditions(),
+              confirmer.faults().findings(),
+              confirmer.faults().requiredPreconditions(),
               confirmer.mismatches(),
               List.of(),
               Optional.empty(),

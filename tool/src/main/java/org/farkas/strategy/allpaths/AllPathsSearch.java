@@ -416,8 +416,8 @@ public final class AllPathsSearch {
     return new Result(
         new StrategyResult(
             ends.candidates(),
-            confirmer.findings(),
-            confirmer.requiredPreconditions(),
+            confirmer.faults().findings(),
+            confirmer.faults().requiredPreconditions(),
             mismatches,
             List.of(),
             Optional.of(new StrategyResult.PathCounts(found.feasible(), found.infeasible())),

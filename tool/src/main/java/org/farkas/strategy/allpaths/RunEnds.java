@@ -12,6 +12,7 @@ import org.farkas.exec.machine.State;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.Faults;
 import org.farkas.strategy.ReplayMismatch;
 import org.farkas.strategy.RunComparison;
 import org.farkas.strategy.UnitTask;
@@ -92,7 +93,7 @@ final class RunEnds {
       case PathEnd.Returned _, PathEnd.Exited _ -> reached(path, state, end);
       case PathEnd.Aborted aborted -> {
         if (aborted.failedAssertion()) {
-          fault(path, state, Confirmer.FAILING_ASSERTION, aborted.where());
+          fault(path, state, Faults.FAILING_ASSERTION, aborted.where());
         } else {
           reached(path, state, end);
         }
@@ -119,7 +120,7 @@ final class RunEnds {
 
   private void fault(SourcePath path, State state, String kind, SourceSpan where) {
     account.fault(path);
-    if (!confirmer.knowsFinding(kind, where) && faultModels.size() < MAX_FAULT_MODELS) {
+    if (!confirmer.faults().knowsFinding(kind, where) && faultModels.size() < MAX_FAULT_MODELS) {
       confirmFault(state);
     }
   }

@@ -34,6 +34,7 @@ import org.farkas.solve.Solver;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
+import org.farkas.strategy.Faults;
 import org.farkas.strategy.SideQuestions;
 import org.farkas.strategy.UnitEntrance;
 import org.farkas.strategy.UnitTask;
@@ -451,10 +452,10 @@ final class Exploration {
     return switch (end) {
       case PathEnd.Undefined undefined ->
           undefined.guessedSubject().isEmpty()
-              && !confirmer.knowsFinding(undefined.kind().label(), undefined.where());
+              && !confirmer.faults().knowsFinding(undefined.kind().label(), undefined.where());
       case PathEnd.Aborted aborted ->
           aborted.failedAssertion()
-              && !confirmer.knowsFinding(Confirmer.FAILING_ASSERTION, aborted.where());
+              && !confirmer.faults().knowsFinding(Faults.FAILING_ASSERTION, aborted.where());
       case PathEnd.Returned _,
           PathEnd.Exited _,
           PathEnd.Unsupported _,

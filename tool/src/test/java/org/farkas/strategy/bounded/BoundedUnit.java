@@ -37,8 +37,8 @@ final class BoundedUnit {
       search.explainOpenTargets();
       return new StrategyResult(
           confirmer.candidates(),
-          confirmer.findings(),
-          confirmer.requiredPreconditions(),
+          confirmer.faults().findings(),
+          confirmer.faults().requiredPreconditions(),
           confirmer.mismatches(),
           search.certificates(),
           Optional.empty(),
