@@ -15,7 +15,11 @@ import org.farkas.testcase.StubNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Functions without source, and functions that only pointers lead to, do what a test planned. */
+/**
+ * Functions without source, and functions that only pointers lead to, do what a test planned.
+ *
+ * <p>Long because every kind of result, of output and of pointer has its C text here.
+ */
 class StubEmissionTest {
   private static final CType.Int INT = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
   private static final CType.Int CHAR = new CType.Int("char", 8, true, CType.IntKind.CHAR, 1);

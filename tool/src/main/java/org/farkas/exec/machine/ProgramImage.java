@@ -41,26 +41,6 @@ final class ProgramImage {
   /** The library models' variable. */
   private static final String ERROR_NUMBER = "__farkas_error_number";
 
-  /** Functions whose effect no stub can stand for. */
-  private static final Set<String> UNSUPPORTED =
-      Set.of(
-          "longjmp",
-          "__longjmp_chk",
-          "_longjmp",
-          "siglongjmp",
-          "fork",
-          "vfork",
-          "pthread_create",
-          "thrd_create",
-          "signal",
-          "sigaction",
-          "atexit",
-          "at_quick_exit",
-          "getcontext",
-          "setcontext",
-          "makecontext",
-          "swapcontext");
-
   /** Above those that memories give: these objects are made while states have theirs already. */
   private static final int FIRST_SERIAL_WITHOUT_CONTENTS = 1 << 27;
 
@@ -239,7 +219,7 @@ final class ProgramImage {
     if (name.startsWith("llvm.")) {
       return new Callee.Intrinsic(name);
     }
-    if (UNSUPPORTED.contains(name)) {
+    if (UnsupportedFunctions.contains(name)) {
       return new Callee.Unsupported(name);
     }
     return switch (LibraryModels.treatment(name)) {
