@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.semantics.BitFunction;
@@ -131,13 +130,12 @@ final class Calls {
     }
     effects(state, name, call, arguments, here);
     Optional<Datum> result = anyResult(state, name, call);
-    OptionalLong greatest = LibraryResults.greatest(name);
-    if (greatest.isPresent()
+    Optional<LibraryResults.Range> range = LibraryResults.range(name);
+    if (range.isPresent()
         && result.isPresent()
         && result.get() instanceof Number returned
         && source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false)) {
-      Term most = terms.constant(returned.term().widthBits(), greatest.getAsLong());
-      state.guard = terms.and(state.guard, terms.make(Operator.ULE, returned.term(), most));
+      state.guard = terms.and(state.guard, range.get().holds(terms, returned.term()));
     }
     return result;
   }

@@ -295,4 +295,63 @@ class EnvironmentTest {
         .containsExactly("colour: getenv(\"TERM\") == NULL true infeasible");
     assertThat(suite("colour")).contains("farkas_environment(\"TERM\", NULL);", "\"dumb\";");
   }
+
+  @Test
+  void whatTheEnvironmentMayDoAfterTheProgramTouchedItIsNeverRuledOut() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <stdlib.h>
+                int again(void) {
+                  if (getchar() != EOF) return 0;
+                  clearerr(stdin);
+                  if (getchar() != EOF) return 1;
+                  return 2;
+                }
+                int half(void) {
+                  char line[6] = "";
+                  if (!fgets(line, sizeof line, stdin) && line[0] == 'x') return 1;
+                  return 0;
+                }
+                int rewound(void) {
+                  int c = getchar();
+                  if (c == EOF) return 0;
+                  ungetc(c, stdin);
+                  rewind(stdin);
+                  if (getchar() != c) return 1;
+                  return 2;
+                }
+                int set(void) {
+                  if (getenv("LEVEL")) return 0;
+                  setenv("LEVEL", "1", 1);
+                  if (getenv("LEVEL")) return 1;
+                  return 2;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly(
+            "again: getchar() != EOF true open",
+            "half: !fgets(line, sizeof line, stdin) && line[0] == 'x' true open",
+            "rewound: getchar() != c true open",
+            "set: getenv(\"LEVEL\") true open");
+  }
+
+  @Test
+  void aCharacterOfAnyStreamIsOneOrEof() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int next(FILE *f) {
+                  int c = fgetc(f);
+                  if (c > 255) return 1;
+                  if (c < EOF) return 2;
+                  if (c == EOF) return 3;
+                  return c == 255 ? 4 : 5;
+                }
+                """))
+        .containsExactly("next: c > 255 true infeasible", "next: c < EOF true infeasible");
+  }
 }

@@ -13,6 +13,16 @@ import java.util.TreeSet;
 public final class StreamFunctions {
   private static final Map<String, Integer> ARGUMENTS = new TreeMap<>();
   private static final Set<String> ONLY_INPUT = new TreeSet<>();
+  private static final Set<String> KEEPING =
+      Set.of(
+          "fileno",
+          "setvbuf",
+          "setbuf",
+          "setbuffer",
+          "setlinebuf",
+          "flockfile",
+          "ftrylockfile",
+          "funlockfile");
 
   static {
     for (String name : Set.of("getc", "fgetc", "feof", "ferror", "clearerr")) {
@@ -44,6 +54,13 @@ public final class StreamFunctions {
   /** Whether a function reads standard input and no other stream. */
   public static boolean readsOnlyInput(String function) {
     return ONLY_INPUT.contains(function);
+  }
+
+  /**
+   * Whether a function without model takes a stream, but changes nothing of what is read from it.
+   */
+  public static boolean keepsContents(String function) {
+    return KEEPING.contains(function);
   }
 
   /** The number, from 0, of the argument that is the stream, or the descriptor. */

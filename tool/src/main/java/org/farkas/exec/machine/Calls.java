@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicAccess;
 import org.farkas.exec.memory.SymbolicPointer;
@@ -54,11 +55,29 @@ final class Calls {
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
-      case Callee.Output function -> stubs.output(function.name(), op);
+      case Callee.Output function -> {
+        presumeInputUntouched(function.name(), op);
+        stubs.output(function.name(), op);
+      }
       case Callee.Unsupported function -> throw x.unsupported("function '" + function.name() + "'");
-      case Callee.Stub stub -> stubs.call(stub.name(), op);
+      case Callee.Stub stub -> {
+        presumeInputUntouched(stub.name(), op);
+        stubs.call(stub.name(), op);
+      }
     }
     x.frame.position++;
+  }
+
+  /** What a function without model does with standard input has no effect here. */
+  private void presumeInputUntouched(String name, Op.Call op) {
+    if (StreamFunctions.keepsContents(name)) {
+      return;
+    }
+    for (int operand : op.arguments()) {
+      if (Pointers.objects(x.reference(operand)).stream().anyMatch(x.program::isStandardInput)) {
+        x.decisions.presume(name + "() leaves what is to be read from standard input");
+      }
+    }
   }
 
   /** Whether an argument is {@code stdin}, or the descriptor 0. */

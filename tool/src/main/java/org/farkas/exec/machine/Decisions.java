@@ -69,6 +69,17 @@ final class Decisions {
     }
   }
 
+  /** Takes for granted, as an assumption that blocks what lies behind, what no test can change. */
+  void presume(String what) {
+    if (x.state.inputState().concrete().isEmpty()) {
+      Term otherwise = x.terms.variable("otherwise." + what, 1, Term.VariableKind.INPUT);
+      bound(
+          x.terms.eq(otherwise, x.terms.constant(1, 0)),
+          new Assumption(Assumption.Kind.ENVIRONMENT, "", what, false),
+          what);
+    }
+  }
+
   static Side boundSide(Assumption assumption, String message, CodePoint here) {
     Optional<String> subject =
         assumption.fixedByUser() || assumption.subject().isEmpty()

@@ -2,8 +2,6 @@ package org.farkas.exec.machine;
 
 import java.util.Optional;
 import org.farkas.exec.semantics.UndefinedKind;
-import org.farkas.expr.Term;
-import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 
 /** Library functions that the machine itself implements. */
@@ -34,7 +32,7 @@ final class LibraryFunctions {
       case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
       case "__farkas_unsupported" -> throw x.unsupported(text(op.arguments()[0]));
       case "__farkas_standard_input" -> standardInput(op);
-      case "__farkas_presume" -> presume(text(op.arguments()[0]));
+      case "__farkas_presume" -> x.decisions.presume(text(op.arguments()[0]));
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
@@ -54,17 +52,6 @@ final class LibraryFunctions {
       }
     }
     throw x.unsupported("standard input, which is no input of this unit");
-  }
-
-  /** Takes for granted, as an assumption that blocks what lies behind, what no test can change. */
-  private void presume(String what) {
-    if (x.state.inputState().concrete().isEmpty()) {
-      Term otherwise = x.terms.variable("otherwise." + what, 1, Term.VariableKind.INPUT);
-      x.decisions.bound(
-          x.terms.eq(otherwise, x.terms.constant(1, 0)),
-          new Assumption(Assumption.Kind.ENVIRONMENT, "", what, false),
-          what);
-    }
   }
 
   /** {@code floorf} is {@code floor} on floats; the machine looks at the operand's type. */

@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.memory.MemoryObject;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.Type;
@@ -104,6 +102,9 @@ final class Stubs {
     InputState inputs = x.state.inputState();
     for (int id = 0; variable.isPresent() && id < inputs.objects().size(); id++) {
       if (inputs.input(id).origin().equals(new InputObject.EnvironmentVariable(variable.get()))) {
+        if (inputs.callCounts().keySet().stream().anyMatch(LibraryResults::changesEnvironment)) {
+          x.decisions.presume("the program does not change its environment");
+        }
         deliver(inputs.objects().get(id), inputs.input(id).elementType(), op, false);
         return true;
       }
@@ -185,14 +186,12 @@ final class Stubs {
 
   /** Takes for granted what C says of a result. */
   private void limit(String name, InputObject result) {
-    OptionalLong greatest = LibraryResults.greatest(name);
-    if (greatest.isEmpty() || !effects.ofLibrary(name)) {
+    Optional<LibraryResults.Range> range = LibraryResults.range(name);
+    if (range.isEmpty() || !effects.ofLibrary(name)) {
       return;
     }
     Term number = InputMemory.variable(x.terms, result.id(), ScalarCell.of(result).getFirst());
-    Term within =
-        x.terms.make(
-            Operator.ULE, number, x.terms.constant(number.widthBits(), greatest.getAsLong()));
+    Term within = range.get().holds(x.terms, number);
     if (!x.manyPaths() && !x.state.evaluator().holds(within)) {
       // Nothing on the path looks at it yet.
       Assignment zero = new Assignment(Map.of(number, BigInteger.ZERO), Map.of());
@@ -286,11 +285,11 @@ final class Stubs {
   }
 
   private void requireLimit(String name, int result) {
-    OptionalLong greatest = LibraryResults.greatest(name);
-    if (greatest.isPresent() && effects.ofLibrary(name)) {
+    Optional<LibraryResults.Range> range = LibraryResults.range(name);
+    if (range.isPresent() && effects.ofLibrary(name)) {
       ObjectValue value = x.state.inputState().concrete().orElseThrow().values().get(result);
-      long number = value.bits(0, 8 * value.sizeBytes());
-      if (Long.compareUnsigned(number, greatest.getAsLong()) > 0) {
+      int width = 8 * value.sizeBytes();
+      if (!range.get().contains(value.bits(0, width), width)) {
         throw x.unsupported("a number that %s() does not return".formatted(name));
       }
     }

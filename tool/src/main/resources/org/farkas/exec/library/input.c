@@ -14,6 +14,8 @@ struct {
   /* Whether the last character taken was one of them. */
   int from_pushed;
   int at_end;
+  /* Whether the end has been met, whatever was forgotten of it since. */
+  int ended;
   /* Whether what was read says that the end had not been met before the unit was called. */
   int known;
   int buffered;
@@ -40,9 +42,10 @@ int __standard_input_take(void) {
     STATE.known = 1;
     return (int)(cell & UCHAR_MAX);
   }
-  if (STATE.at_end) {
+  if (STATE.ended) {
     __farkas_presume("standard input stays at its end");
   }
+  STATE.ended = 1;
   STATE.at_end = 1;
   STATE.known = 1;
   return EOF;
@@ -113,6 +116,7 @@ char *fgets(char *restrict to, int size, void *restrict stream) {
       if (length == 0) {
         return NULL;
       }
+      __farkas_presume("standard input can be read without errors");
       break;
     }
     to[length] = (char)character;
