@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -25,13 +26,6 @@ import org.farkas.testcase.SharedChoices;
  * none of the places where it stopped early can lead to them, else open with the blockers' reasons.
  */
 public final class ProofObstacles {
-  private static final Assumption NO_SHARING =
-      new Assumption(
-          Assumption.Kind.NO_SHARING,
-          "",
-          "pointers of the inputs do not lead into the same objects",
-          false);
-
   private static final Assumption NO_CONSTANT =
       new Assumption(
           Assumption.Kind.NO_SHARING,
@@ -47,7 +41,7 @@ public final class ProofObstacles {
           false);
 
   /** Why what depends on memory of several types is not known. */
-  public static final String UNTYPED =
+  private static final String UNTYPED =
       "inputs of different types, or parts of structures, may share memory under"
           + " -fno-strict-aliasing (or may_alias), which is not tried";
 
@@ -99,7 +93,8 @@ public final class ProofObstacles {
     List<Blocker> result = new ArrayList<>();
     for (String name : task.source().hiddenVariables()) {
       if (task.variables().contains(name)) {
-        result.add(initialState(
+        result.add(
+            initialState(
                 name, "a variable of another file, so as initialised", SourceSpan.UNKNOWN));
       }
     }
@@ -116,10 +111,8 @@ public final class ProofObstacles {
   }
 
   private static Blocker initialState(String variable, String why, SourceSpan where) {
-    Assumption assumption =
-        new Assumption(Assumption.Kind.INITIAL_STATE, variable, why, false);
-    return new Blocker(
-        List.of(), OpenReason.BOUND, assumption.toString(), where, Optional.empty());
+    Assumption assumption = new Assumption(Assumption.Kind.INITIAL_STATE, variable, why, false);
+    return new Blocker(List.of(), OpenReason.BOUND, assumption.toString(), where, Optional.empty());
   }
 
   /** A layout with shared objects that could not list all ways of sharing them. */
@@ -133,7 +126,7 @@ public final class ProofObstacles {
         new Blocker(
             List.of(),
             OpenReason.BOUND,
-            NO_SHARING.toString(),
+            Assumption.NO_SHARING.toString(),
             SourceSpan.UNKNOWN,
             Optional.empty()));
   }
@@ -147,6 +140,15 @@ public final class ProofObstacles {
   public static List<Blocker> sharing(Machine machine, boolean shared) {
     return machine.sharingMatters().stream()
         .filter(place -> matters(place.lack(), shared))
+        .map(ProofObstacles::blocker)
+        .toList();
+  }
+
+  /** What it noticed of sharing that a layout with shared objects leaves out, too. */
+  public static List<Blocker> untried(Machine machine, Predicate<SharingPlace> ofThese) {
+    return machine.sharingMatters().stream()
+        .filter(place -> matters(place.lack(), true))
+        .filter(ofThese)
         .map(ProofObstacles::blocker)
         .toList();
   }
@@ -171,7 +173,7 @@ public final class ProofObstacles {
 
   private static String text(SharingPlace.Lack lack) {
     return switch (lack) {
-      case SharingPlace.Sharing _ -> NO_SHARING.toString();
+      case SharingPlace.Sharing _ -> Assumption.NO_SHARING.toString();
       case SharingPlace.Distance distance -> distance.capacity().toString();
       case SharingPlace.Unlisted _ -> NO_CONSTANT.toString();
       case SharingPlace.Unrelated _ -> UNRELATED.toString();
@@ -182,7 +184,7 @@ public final class ProofObstacles {
   /** The guess that can grow to have such inputs. */
   private static Optional<Assumption> growing(SharingPlace.Lack lack) {
     return switch (lack) {
-      case SharingPlace.Sharing _ -> Optional.of(NO_SHARING);
+      case SharingPlace.Sharing _ -> Optional.of(Assumption.NO_SHARING);
       case SharingPlace.Distance distance -> Optional.of(distance.capacity());
       case SharingPlace.Unlisted _, SharingPlace.Unrelated _, SharingPlace.Untyped _ ->
           Optional.empty();

@@ -1,9 +1,12 @@
 package org.farkas.testcase;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.farkas.source.CType;
 
 /**
@@ -60,11 +63,12 @@ public final class Aliases {
     for (InputObject object : layout.objects()) {
       object.slots().forEach(slot -> places.add(new Place(object.id(), slot)));
     }
+    int[] leaders = leaders(places.stream().map(each -> each.slot().path()).toList(), options);
     List<Equal> result = new ArrayList<>();
-    for (int i = 0; i < places.size(); i++) {
-      Place follower = places.get(i);
-      leader(places.subList(0, i), each -> each.slot().path(), follower.slot().path(), options)
-          .ifPresent(leader -> result.add(new Equal(leader, follower)));
+    for (int i = 0; i < leaders.length; i++) {
+      if (leaders[i] != i) {
+        result.add(new Equal(places.get(leaders[i]), places.get(i)));
+      }
     }
     return result;
   }
@@ -74,19 +78,35 @@ public final class Aliases {
     if (options.aliases().stream().noneMatch(alias -> alias.equal() && alias.names(path))) {
       return Optional.empty();
     }
-    List<SlotDraft> slots = new ArrayList<>();
-    drafts.forEach(draft -> slots.addAll(draft.slots));
-    return leader(slots, each -> each.path, path, options);
-  }
-
-  private static <T> Optional<T> leader(
-      List<T> earlier, Function<T, String> path, String follower, ShapeOptions options) {
-    return earlier.stream()
+    return drafts.stream()
+        .flatMap(draft -> draft.slots.stream())
         .filter(
             each ->
                 options.aliases().stream()
-                    .anyMatch(alias -> alias.equal() && alias.joins(path.apply(each), follower)))
+                    .anyMatch(
+                        alias -> alias.equal() && alias.names(path) && alias.names(each.path)))
         .findFirst();
+  }
+
+  /**
+   * By place, the first of those that hold the same pointer as it does: all that one {@code p=q}
+   * names, and those that others name together with them.
+   */
+  private static int[] leaders(List<String> paths, ShapeOptions options) {
+    int[] leaders = IntStream.range(0, paths.size()).toArray();
+    for (Alias alias : options.aliases()) {
+      int[] named =
+          IntStream.range(0, alias.equal() ? leaders.length : 0)
+              .filter(i -> alias.names(paths.get(i)))
+              .toArray();
+      Set<Integer> joined = new HashSet<>();
+      Arrays.stream(named).forEach(i -> joined.add(leaders[i]));
+      int first = joined.stream().min(Integer::compare).orElse(0);
+      for (int i = 0; i < leaders.length; i++) {
+        leaders[i] = joined.contains(leaders[i]) ? first : leaders[i];
+      }
+    }
+    return leaders;
   }
 
   /** Whether the user says that a pointer may lead to what another one, or a variable, is. */
@@ -115,10 +135,11 @@ public final class Aliases {
     drafts.forEach(draft -> slots.addAll(draft.slots));
     record Pair(SlotDraft leader, SlotDraft follower) {}
     List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < slots.size(); i++) {
-      SlotDraft follower = slots.get(i);
-      leader(slots.subList(0, i), each -> each.path, follower.path, options)
-          .ifPresent(leader -> pairs.add(new Pair(leader, follower)));
+    int[] leaders = leaders(slots.stream().map(each -> each.path).toList(), options);
+    for (int i = 0; i < leaders.length; i++) {
+      if (leaders[i] != i) {
+        pairs.add(new Pair(slots.get(leaders[i]), slots.get(i)));
+      }
     }
     boolean changed = !pairs.isEmpty();
     while (changed) { // what one of them can't be, none can

@@ -12,6 +12,11 @@ package org.farkas.testcase;
  * @param detail for a reader: {@code at most 8 elements}
  */
 public record Assumption(Kind kind, String subject, String detail, boolean fixedByUser) {
+  /** The guess that inputs lie apart. */
+  public static final Assumption NO_SHARING =
+      new Assumption(
+          Kind.NO_SHARING, "", "pointers of the inputs do not lead into the same objects", false);
+
   /** Kinds of assumptions. */
   public enum Kind {
     /** How many elements a pointer points to. */

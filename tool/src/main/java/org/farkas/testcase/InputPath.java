@@ -112,6 +112,19 @@ public record InputPath(String root, List<Step> steps) {
     return next == steps.size();
   }
 
+  /** Whether what this path names may lie behind the place {@code other}, or be it. */
+  public boolean isBelow(InputPath other) {
+    List<Step> members = members();
+    List<Step> above = other.members();
+    return root.equals(other.root)
+        && above.size() <= members.size()
+        && members.subList(0, above.size()).equals(above);
+  }
+
+  private List<Step> members() {
+    return steps.stream().filter(Member.class::isInstance).toList();
+  }
+
   private boolean namesSingle(int step) {
     return isAll(step) || steps.get(step).equals(new Element(0));
   }

@@ -17,6 +17,8 @@ import org.farkas.report.console.Style;
 import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the user says of the inputs, from the command line to the emitted suite. */
 class ContractTest {
@@ -258,6 +260,49 @@ class ContractTest {
       assertThat(result("pack").toString())
           .contains("sharing of out: is the same pointer as box->data (fixed by the user)");
       assertThat(result("pack").get("tests").findValuesAsText("program")).containsOnly("compared");
+    }
+  }
+
+  private static final String LISTS =
+      """
+      struct in { int v; struct in *next; };
+      struct cfg { struct in *list; };
+      int ring(struct cfg *c) { if (c->list->next->v > 10) return 1; return 0; }
+      int two(struct cfg *c, struct cfg *d) { if (c->list->v > 10 && d->list->v > 12) return 1; return 0; }
+      int chain(struct in *p, struct in *q, struct in *r)
+      {
+          if (p->next->v > 10 && r->v > 12) return 1;
+          return 0;
+      }
+      int three(struct in *a, struct in *c, struct in *b)
+      {
+          if (a->v > 10 && c->v > 12 && b->v > 14) return 1;
+          if (a != c) return 2;
+          return 0;
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "ring, c->list->next=c->list, c->list->next=c->list, ''",
+    "two, c->list=d->list, d->list=c->list, ''",
+    "chain, p=q, q->next=r, ''",
+    "chain, q->next=r, p=q, ''",
+    "three, a=b, b=c, a != c true infeasible",
+    "three, b=c, a=b, a != c true infeasible",
+  })
+  void equalPointersExcludeNothingThatIsMeant(
+      String unit, String alias, String other, String infeasible) throws IOException {
+    for (String strategy : List.of("explore", "bounded", "portfolio")) {
+      farkas(
+          LISTS,
+          "--function=" + unit,
+          "--criterion=branch",
+          "--alias=" + alias,
+          "--alias=" + other,
+          "--budget=20s",
+          "--strategy=" + strategy);
+      assertThat(String.join("; ", notCovered(unit))).as(strategy + out).isEqualTo(infeasible);
     }
   }
 

@@ -1,8 +1,12 @@
 package org.farkas.exec.machine;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.source.CType;
@@ -17,12 +21,15 @@ import org.farkas.testcase.ShapeOptions;
 
 /**
  * Pointers that the user says are one, wherever the pointers before them lead: if {@code q} is
- * {@code p->next}, it is the {@code next} of whatever object {@code p} leads to. One step deep;
- * what lies deeper is checked on concrete inputs.
+ * {@code p->next}, it is the {@code next} of whatever object {@code p} leads to, and so on down the
+ * two paths.
  */
 final class EqualPointers {
   /** Beyond, what is left out is left to the check on concrete inputs. */
   private static final int MAX_PAIRS = 2_000;
+
+  /** The same for the ways along which one of them is looked for. */
+  private static final int MAX_WAYS = 20_000;
 
   private final TermContext terms;
   private final InputLayout layout;
@@ -39,9 +46,17 @@ final class EqualPointers {
    */
   private record Named(Term when, InputObject object, PointerSlot slot) {}
 
-  /** What holds of the selectors. */
-  List<Term> facts(ShapeOptions options) {
-    List<Term> facts = new ArrayList<>();
+  /**
+   * What holds of the selectors.
+   *
+   * @param guessed whether it leaves out inputs that the user means: the two pointers could be one
+   *     in more ways than the layout lists
+   */
+  record Fact(Term term, boolean guessed) {}
+
+  /** What the user says of a layout's pointers. */
+  List<Fact> facts(ShapeOptions options) {
+    List<Fact> facts = new ArrayList<>();
     for (Aliases.Alias alias : options.aliases()) {
       if (!alias.equal()) {
         continue;
@@ -50,7 +65,10 @@ final class EqualPointers {
         for (Named other : named(alias.other())) {
           if (facts.size() < MAX_PAIRS) {
             Term both = terms.and(one.when(), other.when());
-            facts.add(terms.or(terms.not(both), same(one, other)));
+            facts.add(
+                new Fact(
+                    terms.or(terms.not(both), same(one, other)),
+                    !places(one).equals(places(other))));
           }
         }
       }
@@ -60,32 +78,52 @@ final class EqualPointers {
 
   private List<Named> named(String path) {
     InputPath given = InputPath.parse(path).orElseThrow();
-    List<Named> result = new ArrayList<>();
+    Deque<Way> ways = new ArrayDeque<>();
     for (InputObject object : layout.objects()) {
       boolean root =
           object.origin() instanceof InputObject.Parameter
               || object.origin() instanceof InputObject.Global;
       for (PointerSlot slot : root ? object.slots() : List.<PointerSlot>of()) {
-        if (names(given, slot.path())) {
-          result.add(new Named(terms.bool(true), object, slot));
-        }
-        behind(given, object, slot, result);
+        follow(given, new Way(new Named(terms.bool(true), object, slot), slot.path()), ways);
       }
+    }
+    List<Named> result = new ArrayList<>();
+    for (int i = 0; i < MAX_WAYS && !ways.isEmpty(); i++) {
+      Way way = ways.remove();
+      if (names(given, way.path())) {
+        result.add(way.to());
+      }
+      behind(given, way, ways);
     }
     return result;
   }
 
-  private void behind(InputPath given, InputObject object, PointerSlot slot, List<Named> result) {
+  /**
+   * A way to a pointer.
+   *
+   * @param path how it is called when it is reached so; its object may be called after another one
+   */
+  private record Way(Named to, String path) {}
+
+  private static void follow(InputPath given, Way way, Deque<Way> ways) {
+    if (InputPath.parse(way.path()).filter(given::isBelow).isPresent()) {
+      ways.add(way);
+    }
+  }
+
+  private void behind(InputPath given, Way way, Deque<Way> ways) {
+    PointerSlot slot = way.to().slot();
     CType pointee = slot.type().pointee();
     for (int i = 0; i < slot.choices().size(); i++) {
       if (slot.choices().get(i) instanceof PointerTarget.Into into && pointee.sizeBytes() > 0) {
         InputObject there = layout.objects().get(into.object());
-        Term when = chosen(object, slot, i);
+        Term when = terms.and(way.to().when(), chosen(way.to().object(), slot, i));
         for (PointerSlot inner : there.slots()) {
           long offset = inner.offsetBytes() - into.offsetBytes();
-          if (offset >= 0
-              && path(slot, pointee, offset).filter(each -> names(given, each)).isPresent()) {
-            result.add(new Named(when, there, inner));
+          if (offset >= 0) {
+            behind(way.path(), pointee, offset)
+                .ifPresent(
+                    path -> follow(given, new Way(new Named(when, there, inner), path), ways));
           }
         }
       }
@@ -93,9 +131,9 @@ final class EqualPointers {
   }
 
   /** How a pointer is called that lies so far behind where another one leads. */
-  private static Optional<String> path(PointerSlot slot, CType pointee, long offset) {
+  private static Optional<String> behind(String pointer, CType pointee, long offset) {
     long size = pointee.sizeBytes();
-    return path(ScalarCell.elementName("*" + slot.path(), offset / size), pointee, offset % size);
+    return path(ScalarCell.elementName("*" + pointer, offset / size), pointee, offset % size);
   }
 
   private static Optional<String> path(String name, CType type, long offset) {
@@ -138,6 +176,13 @@ final class EqualPointers {
     return slot.choices().size() == 1
         ? terms.bool(true)
         : terms.eq(InputMemory.selector(terms, object.id(), slot), terms.constant(8, choice));
+  }
+
+  /** Where a pointer can lead; that it is not NULL is never a guess. */
+  private static Set<PointerTarget> places(Named pointer) {
+    return pointer.slot().choices().stream()
+        .filter(target -> !(target instanceof PointerTarget.Null))
+        .collect(Collectors.toSet());
   }
 
   private Term same(Named one, Named other) {

@@ -113,9 +113,10 @@ final class InputMemory {
         state.assume(x.terms.eq(one, other), why);
       }
     }
-    for (Term fact : new EqualPointers(x.terms, state.inputState().layout()).facts(options)) {
-      if (!fact.isTrue()) {
-        state.assume(fact, why);
+    for (EqualPointers.Fact fact :
+        new EqualPointers(x.terms, state.inputState().layout()).facts(options)) {
+      if (!fact.term().isTrue()) {
+        state.assume(fact.term(), fact.guessed() ? Assumption.NO_SHARING : why);
       }
     }
   }

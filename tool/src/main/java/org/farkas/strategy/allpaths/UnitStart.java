@@ -1,6 +1,7 @@
 package org.farkas.strategy.allpaths;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.SharingPlace;
 import org.farkas.exec.machine.State;
@@ -82,22 +83,34 @@ final class UnitStart {
 
   /** Says so if paths may be missing because inputs were taken to lie apart. */
   void noteSharing(PathAccount account) {
-    if (options.sharing() == AllPathsOptions.Sharing.FOLLOWED && !SharedChoices.complete(layout)) {
-      account.incomplete("not every way in which inputs can share memory could be listed");
+    switch (options.sharing()) {
+      case NOT_FOLLOWED -> {
+        if (!machine.sharingMatters().isEmpty()) {
+          account.incomplete(
+              "inputs are taken to lie apart in memory, and what happens depends on it");
+        }
+        untried(place -> place.lack() instanceof SharingPlace.Untyped, account);
+        entrance.blockers().stream().map(Blocker::text).forEach(account::incomplete);
+      }
+      case FORBIDDEN -> {
+        // What is no input may still be what a pointer leads to.
+        untried(place -> place.lack() instanceof SharingPlace.Unlisted, account);
+        entrance.obstacle().ifPresent(account::incomplete);
+      }
+      case FOLLOWED -> {
+        if (!SharedChoices.complete(layout)) {
+          account.incomplete("not every way in which inputs can share memory could be listed");
+        }
+        untried(_ -> true, account);
+        entrance.blockers().stream().map(Blocker::text).forEach(account::incomplete);
+      }
     }
-    if (options.sharing() == AllPathsOptions.Sharing.NOT_FOLLOWED
-        && !machine.sharingMatters().isEmpty()) {
-      account.incomplete("inputs are taken to lie apart in memory, and what happens depends on it");
-    }
-    if (options.sharing() != AllPathsOptions.Sharing.FORBIDDEN
-        && machine.sharingMatters().stream()
-            .anyMatch(place -> place.lack() instanceof SharingPlace.Untyped)) {
-      account.incomplete(ProofObstacles.UNTYPED);
-    }
-    if (options.sharing() == AllPathsOptions.Sharing.FORBIDDEN) {
-      entrance.obstacle().ifPresent(account::incomplete);
-    } else {
-      entrance.blockers().stream().map(Blocker::text).forEach(account::incomplete);
-    }
+  }
+
+  /** Names what no layout lists of the ways in which memory can be shared. */
+  private void untried(Predicate<SharingPlace> ofThese, PathAccount account) {
+    ProofObstacles.untried(machine, ofThese).stream()
+        .map(Blocker::text)
+        .forEach(account::incomplete);
   }
 }

@@ -659,6 +659,38 @@ class AllPathsTest {
   }
 
   @Test
+  void pathsOfInputsThatNoLayoutListsAreNotExcluded() {
+    String comparesWithLiteral =
+        """
+        int unit(const char *s)
+        {
+            static const char name[] = "abc";
+            return s == name ? 1 : 0;
+        }
+        """;
+    for (AllPathsOptions.Sharing sharing : AllPathsOptions.Sharing.values()) {
+      PathsFound found =
+          EnumeratedUnit.of(scratch, comparesWithLiteral, "paths", Aliases.LATE, sharing).found();
+      assertThat(found.complete()).as(sharing.toString()).isFalse();
+    }
+    PathsFound distant =
+        EnumeratedUnit.of(
+                scratch,
+                """
+                int unit(int *p, int *q)
+                {
+                    if (!p || !q) return 0;
+                    return q - p > 100 ? 1 : 2;
+                }
+                """,
+                "paths",
+                Aliases.LATE,
+                AllPathsOptions.Sharing.FOLLOWED)
+            .found();
+    assertThat(distant.incompleteBecause()).anyMatch(why -> why.startsWith("capacity of *p"));
+  }
+
+  @Test
   void countsDependOnThePathAlone() {
     EnumeratedUnit unit =
         EnumeratedUnit.of(
