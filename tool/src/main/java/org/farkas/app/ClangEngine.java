@@ -75,11 +75,7 @@ public final class ClangEngine implements UnitEngine {
     this.scratch = scratch;
     this.program =
         ClangFrontEnd.load(
-            request.file(),
-            request.others(),
-            flags(request),
-            request.onRequest(),
-            scratch.path());
+            request.file(), request.others(), flags(request), request.onRequest(), scratch.path());
     this.calls = CallGraph.of(program.module());
     this.written = WrittenVariables.of(program.module());
     this.replaySource = ReplaySource.of(program);

@@ -90,7 +90,8 @@ final class InputsFile {
     settings.put(SCOPE, options.scope().name().toLowerCase(Locale.ROOT));
     settings.put(WRAP, String.valueOf(options.source().wrap()));
     settings.put(TIMEOUT_MILLIS, String.valueOf(timeoutMillis));
-    settings.put(OTHERS, String.join("\n", options.source().others().stream().map(Path::toString).toList()));
+    settings.put(
+        OTHERS, String.join("\n", options.source().others().stream().map(Path::toString).toList()));
     settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
     settings.put(UNCLEAN, String.join(" ", unclean));
     settings.put(VOUCHED, String.join(" ", vouched));

@@ -199,7 +199,10 @@ public final class ReplayJob {
 
   /** The other files of the program; suites of earlier versions have none. */
   private List<Path> others(StoredSuite suite) {
-    return suite.settings().getOrDefault(InputsFile.OTHERS, "").lines()
+    return suite
+        .settings()
+        .getOrDefault(InputsFile.OTHERS, "")
+        .lines()
         .map(name -> found(suite, Path.of(name)))
         .toList();
   }

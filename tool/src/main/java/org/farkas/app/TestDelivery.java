@@ -73,11 +73,9 @@ final class TestDelivery {
       boolean seesAddresses) {
     Path tests = delivery.folder().path().toAbsolutePath().normalize().resolve("tests");
     Path source = program.originalFile().toAbsolutePath().normalize();
-    List<OtherFile> others =
-        program.companions().stream().map(each -> other(each, tests)).toList();
+    List<OtherFile> others = program.companions().stream().map(each -> other(each, tests)).toList();
     TrialSource tried =
-        new TrialSource(
-            program.clangExecutable(), tests, source, others, flags(tests), scratch);
+        new TrialSource(program.clangExecutable(), tests, source, others, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
     Set<String> replaced = StreamStubs.needed(stubs, suite);
     Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids

@@ -103,7 +103,8 @@ final class CertifyCommand implements Callable<ExitStatus> {
             text.append(line(missing.claim())).append("    ").append(missing.why()).append('\n');
           }
           if (!not.claims().isEmpty()) {
-            text.append("  (%s of it confirmed)\n".formatted(counted(not.claims().size(), "claim")));
+            text.append(
+                "  (%s of it confirmed)\n".formatted(counted(not.claims().size(), "claim")));
           }
         }
         case CertifyResult.Refused refused ->

@@ -82,7 +82,9 @@ public final class SuiteHeader {
   public static List<String> preparations(EmissionRequest request) {
     return request.others().stream()
         .filter(OtherFile::definesMain)
-        .map(each -> "%s %s -c %s".formatted(gcc(request), OtherFile.RENAMES_MAIN, quoted(each.path())))
+        .map(
+            each ->
+                "%s %s -c %s".formatted(gcc(request), OtherFile.RENAMES_MAIN, quoted(each.path())))
         .toList();
   }
 

@@ -89,9 +89,7 @@ record Invariant(
       return Optional.empty();
     }
     Term holds =
-        swapped
-            ? terms.make(relation, r.get(), l.get())
-            : terms.make(relation, l.get(), r.get());
+        swapped ? terms.make(relation, r.get(), l.get()) : terms.make(relation, l.get(), r.get());
     if (onlyIf.isEmpty()) {
       return Optional.of(holds);
     }

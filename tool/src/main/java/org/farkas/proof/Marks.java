@@ -164,8 +164,7 @@ final class Marks {
       for (int i = 0; i < nodes.length; i++) {
         if (flat.node(i) instanceof DecisionTree.Leaf leaf
             && leaf.condition() == label.condition()) {
-          Term value =
-              terms.and(nodes[i].evaluated(), is(nodes[i].value(), label.outcome()));
+          Term value = terms.and(nodes[i].evaluated(), is(nodes[i].value(), label.outcome()));
           return label.unmasked() ? terms.and(value, terms.not(masked[i])) : value;
         }
       }

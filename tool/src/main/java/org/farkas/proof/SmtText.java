@@ -165,8 +165,7 @@ final class SmtText {
     }
     if (need.form() == natural(term)
         && (term.operator() == Operator.VARIABLE || term.operator() == Operator.FLOAT_REM)) {
-      String name =
-          term.operator() == Operator.VARIABLE ? term.name() : "remainder!" + term.id();
+      String name = term.operator() == Operator.VARIABLE ? term.name() : "remainder!" + term.id();
       declarations
           .append("(declare-const |")
           .append(name)
@@ -195,9 +194,7 @@ final class SmtText {
     String name = need.name();
     String result = new Need(need.term(), Form.FLOAT).name();
     BigInteger nan =
-        width == 32
-            ? BigInteger.valueOf(0x7fc0_0000L)
-            : BigInteger.valueOf(0x7ff8_0000_0000_0000L);
+        width == 32 ? BigInteger.valueOf(0x7fc0_0000L) : BigInteger.valueOf(0x7ff8_0000_0000_0000L);
     declarations
         .append("(declare-const ")
         .append(name)
@@ -236,8 +233,7 @@ final class SmtText {
     int width = term.widthBits();
     int from = term.operands().isEmpty() ? 0 : term.operand(0).widthBits();
     return switch (term.operator()) {
-      case CONSTANT ->
-          bool ? (term.isTrue() ? "true" : "false") : bits(width, term.bigValue());
+      case CONSTANT -> bool ? (term.isTrue() ? "true" : "false") : bits(width, term.bigValue());
       case NOT -> apply(bool ? "not" : "bvnot", term);
       case AND -> apply(bool ? "and" : "bvand", term);
       case OR -> apply(bool ? "or" : "bvor", term);
@@ -283,12 +279,7 @@ final class SmtText {
       case SIGNED_TO_FLOAT -> apply(format(width) + " RNE", term);
       case UNSIGNED_TO_FLOAT ->
           apply(format(width).replace("to_fp", "to_fp_unsigned") + " RNE", term);
-      case VARIABLE,
-          FLOAT_REM,
-          ARRAY_CONSTANT,
-          ARRAY_VARIABLE,
-          ARRAY_STORE,
-          ARRAY_SELECT ->
+      case VARIABLE, FLOAT_REM, ARRAY_CONSTANT, ARRAY_VARIABLE, ARRAY_STORE, ARRAY_SELECT ->
           throw new IllegalArgumentException("no expression: " + term);
     };
   }

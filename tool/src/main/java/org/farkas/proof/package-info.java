@@ -9,9 +9,9 @@
  * before. It over-approximates: each run of the program on inputs within the assumptions, up to its
  * first undefined behaviour, satisfies with its inputs, and some values of the checker's free
  * variables, the guards of the points that it passes, or that of a place where ways were left. So
- * if the guard of every evaluation that satisfies a label is unsatisfiable, and of every place where
- * ways were left from which control can still come to the label, then no input satisfies it. Where
- * something is not known it is a fresh variable; nothing is ever taken to be undefined that may be
- * defined.
+ * if the guard of every evaluation that satisfies a label is unsatisfiable, and of every place
+ * where ways were left from which control can still come to the label, then no input satisfies it.
+ * Where something is not known it is a fresh variable; nothing is ever taken to be undefined that
+ * may be defined.
  */
 package org.farkas.proof;

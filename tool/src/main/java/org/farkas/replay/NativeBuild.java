@@ -171,7 +171,8 @@ public final class NativeBuild {
       Path object = folder.resolve("other" + objects.size() + ".o");
       ToolProcess compiler = compile(companion, object, folder);
       if (!compiler.succeeded()) {
-        throw failure("the text of " + companion.getFileName() + " does not compile", compiler.output());
+        throw failure(
+            "the text of " + companion.getFileName() + " does not compile", compiler.output());
       }
       objects.add(object);
     }

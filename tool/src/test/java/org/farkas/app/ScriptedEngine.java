@@ -79,9 +79,7 @@ public final class ScriptedEngine implements UnitEngine {
 
   @Override
   public org.farkas.proof.ProofCheck.Unit checkable(
-      String function,
-      org.farkas.testcase.ShapeOptions shapes,
-      Optional<String> precondition) {
+      String function, org.farkas.testcase.ShapeOptions shapes, Optional<String> precondition) {
     throw new UnsupportedOperationException("there is no program to check proofs of");
   }
 

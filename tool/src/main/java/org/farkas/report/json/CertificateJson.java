@@ -212,8 +212,7 @@ public final class CertificateJson {
    */
   public static Optional<CertificateBasis> readBasis(String text) {
     return read(
-        text,
-        root -> root.has("basis") ? Optional.of(basis(root.get("basis"))) : Optional.empty());
+        text, root -> root.has("basis") ? Optional.of(basis(root.get("basis"))) : Optional.empty());
   }
 
   private static <T> T read(String text, Function<JsonNode, T> reader) {
@@ -267,12 +266,12 @@ public final class CertificateJson {
 
   private static Certificate certificate(JsonNode root) {
     return new Certificate(
-          string(root, "id"),
-          string(root, "file"),
-          string(root, "function"),
-          list(root, "claims", CertificateJson::claim),
-          argument(root),
-          list(root, "assumptions", CertificateJson::assumption));
+        string(root, "id"),
+        string(root, "file"),
+        string(root, "function"),
+        list(root, "claims", CertificateJson::claim),
+        argument(root),
+        list(root, "assumptions", CertificateJson::assumption));
   }
 
   private static Certificate.Argument argument(JsonNode root) {

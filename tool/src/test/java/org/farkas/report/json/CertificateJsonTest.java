@@ -75,7 +75,8 @@ class CertificateJsonTest {
 
   @Test
   void aCertificateIsReadAsItWasWritten() {
-    assertThat(CertificateJson.read(CertificateJson.write(certificate(), BASIS))).isEqualTo(certificate());
+    assertThat(CertificateJson.read(CertificateJson.write(certificate(), BASIS)))
+        .isEqualTo(certificate());
   }
 
   @Test
