@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,10 @@ import org.farkas.report.json.CertificateJson;
 import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.strategy.Precondition;
+import org.farkas.strategy.VerdictAssumptions;
 import org.farkas.testcase.Assumption;
 
 /** {@code farkas certify}: shows the claims of certificates again, from the source. */
@@ -281,10 +285,9 @@ public final class CertifyJob {
                 .formatted(claim.target(), claim.text(), claim.outcome(), claim.where()));
       }
     }
-    Set<String> fixed = fixedByUser(basis);
+    Set<Assumption> fixed = fixedByUser(source, certificate, basis);
     for (Assumption assumption : certificate.assumptions()) {
-      if (assumption.fixedByUser()
-          && !fixed.remove(assumption.kind() + " " + assumption.subject())) {
+      if (assumption.fixedByUser() && !fixed.remove(assumption)) {
         return Optional.of("its assumptions are not those of its basis: " + assumption);
       }
     }
@@ -294,14 +297,13 @@ public final class CertifyJob {
   }
 
   /** The assumptions that follow from what the user fixed. */
-  private static Set<String> fixedByUser(CertificateBasis basis) {
-    Set<String> result = new HashSet<>();
-    basis.shapes().ranges().keySet().forEach(path -> result.add("RANGE " + path));
-    basis.shapes().lengths().keySet().forEach(path -> result.add("CAPACITY " + path));
-    basis.shapes().strings().keySet().forEach(path -> result.add("STRING_CAPACITY " + path));
-    basis.shapes().notNull().forEach(path -> result.add("NOT_NULL " + path));
-    basis.precondition().ifPresent(_ -> result.add("PRECONDITION "));
-    return result;
+  private static Set<Assumption> fixedByUser(
+      SourceModel source, Certificate certificate, CertificateBasis basis) {
+    FunctionInfo unit = source.function(certificate.function()).orElseThrow();
+    return new LinkedHashSet<>(
+        VerdictAssumptions.fixedByUser(
+            basis.shapes(),
+            basis.precondition().map(name -> Precondition.checked(source, unit, name))));
   }
 
   private static void export(Path folder, Stored stored, ProofCheck.Outcome outcome) {

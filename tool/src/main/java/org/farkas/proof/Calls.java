@@ -1,11 +1,11 @@
 package org.farkas.proof;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.semantics.BitFunction;
 import org.farkas.exec.semantics.FloatSemantics;
@@ -23,11 +23,8 @@ import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
-import org.farkas.proof.Datum.Pointer;
-import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.testcase.Assumption;
 
 /** Calls of functions that the program has no body for: marks, intrinsics, the C library, stubs. */
 final class Calls {
@@ -66,12 +63,9 @@ final class Calls {
   private static final Set<String> ENVIRONMENT =
       Set.of("__farkas_standard_input", "__farkas_presume", "__farkas_unsupported");
 
-  private static final String ERROR_NUMBER = "__farkas_error_number";
-
   private final Data data;
   private final TermContext terms;
-  private final Formula formula;
-  private final Inputs inputs;
+  private final UnknownEffects effects;
   private final BlockCopies copies;
   private final Operations operations;
   private final Marks marks;
@@ -87,12 +81,18 @@ final class Calls {
       SourceModel source) {
     this.data = data;
     this.terms = data.terms();
-    this.formula = formula;
-    this.inputs = inputs;
+    this.effects = new UnknownEffects(terms, formula, inputs, source);
     this.copies = new BlockCopies(data, formula, accesses);
     this.operations = operations;
     this.marks = marks;
     this.source = source;
+  }
+
+  /** A function of this name is about to be called, with a body or without. */
+  void called(PathState state, String name) {
+    if (LibraryModels.mayChangeErrno(name)) {
+      effects.errorNumber(state);
+    }
   }
 
   /** Does what the function does; gives its result, if it has one. */
@@ -128,7 +128,7 @@ final class Calls {
     if (jump || name.equals("realloc") || name.equals("aligned_alloc")) {
       throw new Unrepresented("a call of " + name, call.where());
     }
-    effects(state, name, call, arguments, here);
+    effects.happen(state, name, call, arguments, here);
     Optional<Datum> result = anyResult(state, name, call);
     Optional<LibraryResults.Range> range = LibraryResults.range(name);
     if (range.isPresent()
@@ -189,73 +189,6 @@ final class Calls {
         data.anything(name, 1),
         data.lead(Place.NULL, data.offset(0)),
         data.lead(place, data.offset(0)));
-  }
-
-  /** A function without source may change what its pointers lead to, and errno. */
-  private void effects(
-      PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
-    formula.assume(Assumption.Kind.STUB_EFFECTS);
-    Optional<FunctionInfo> info = source.function(name);
-    boolean system = info.isEmpty() || info.get().fromSystemHeader();
-    inputs.variable(ERROR_NUMBER, 0).leads().stream()
-        .map(Lead::place)
-        .filter(Place::isObject)
-        .forEach(place -> forget(state, place, terms.bool(true)));
-    Set<Place> seen = new HashSet<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      if (arguments.get(i) instanceof Pointer pointer) {
-        boolean constant = info.isPresent() && pointsToConstant(info.get(), i);
-        change(state, pointer, !constant, system, seen, call, here);
-      }
-    }
-  }
-
-  private static boolean pointsToConstant(FunctionInfo info, int parameter) {
-    List<CType> parameters = info.type().parameters();
-    return parameter < parameters.size()
-        && parameters.stream().allMatch(type -> type.sizeBytes() <= 8)
-        && parameters.get(parameter) instanceof CType.Pointer pointer
-        && pointer.pointeeConst();
-  }
-
-  private void change(
-      PathState state,
-      Pointer pointer,
-      boolean writes,
-      boolean deep,
-      Set<Place> seen,
-      Instruction.Call call,
-      CodePoint here) {
-    for (Lead lead : pointer.leads()) {
-      Place place = lead.place();
-      if (place.kind() == Place.Kind.ANYWHERE && (writes || deep)) {
-        formula.leave(
-            here,
-            terms.and(state.guard, lead.when()),
-            "a call that may write through a pointer of which nothing is known",
-            call.where());
-        state.guard = terms.and(state.guard, terms.not(lead.when()));
-      }
-      if (!place.isObject()) {
-        continue;
-      }
-      if (deep && seen.add(place)) {
-        for (Pointer inside : state.memory.pointersIn(place)) {
-          change(state, inside, true, true, seen, call, here);
-        }
-      }
-      if (writes && !place.constant()) {
-        forget(state, place, terms.bool(true));
-        if (place.open()) {
-          inputs.pointees().forEach(other -> forget(state, other, terms.bool(true)));
-        }
-      }
-    }
-  }
-
-  private void forget(PathState state, Place place, Term when) {
-    formula.written(place);
-    state.memory.forget(place, when);
   }
 
   private Datum allocate(PathState state, String name, List<Datum> arguments) {

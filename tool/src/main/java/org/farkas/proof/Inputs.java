@@ -1,6 +1,5 @@
 package org.farkas.proof;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
 import org.farkas.proof.Datum.Pointer;
-import org.farkas.source.CType;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
@@ -40,7 +38,7 @@ final class Inputs {
   private final TermContext terms;
   private final Module module;
   private final InputLayout layout;
-  private final ShapeOptions options;
+  private final FixedByUser fixed;
   private final List<Term> assumptions = new ArrayList<>();
   private final Map<String, Place> variables = new HashMap<>();
   private final Map<String, Place> functions = new HashMap<>();
@@ -61,13 +59,14 @@ final class Inputs {
     this.terms = data.terms();
     this.module = module;
     this.layout = layout;
-    this.options = options;
+    this.fixed = new FixedByUser(terms, options);
     this.memory = new Memory(data);
     Map<String, VariableInfo> known = new HashMap<>();
     source.forEach(variable -> known.put(variable.irName(), variable));
     addVariables(known);
     addObjects();
     layout.objects().forEach(this::fill);
+    assumptions.addAll(fixed.equalPointers(layout));
   }
 
   /** What the user fixed about the inputs, and that selectors select something. */
@@ -241,7 +240,7 @@ final class Inputs {
       value = unnamed(value, cell.bitOffset() - at);
       Term variable = variable(object, cell);
       if (place.input().isPresent()) {
-        range(variable, cell);
+        fixed.range(variable, cell).ifPresent(assumptions::add);
       }
       value = above(value, terms.convert(Operator.ZERO_EXTEND, variable, cell.bitWidth()));
       at = cell.bitOffset() + cell.bitWidth();
@@ -258,38 +257,8 @@ final class Inputs {
     return low == null ? high : terms.make(Operator.CONCAT, high, low);
   }
 
-  private void range(Term variable, ScalarCell cell) {
-    options.rangeAt(cell.path()).ifPresent(range -> assumptions.add(within(variable, cell, range)));
-  }
-
-  private Term within(Term variable, ScalarCell cell, ShapeOptions.Range range) {
-    int width = variable.widthBits();
-    if (cell.type() instanceof CType.Floating) {
-      return terms.and(
-          terms.make(Operator.FLOAT_LE, floating(range.low(), width), variable),
-          terms.make(Operator.FLOAT_LE, variable, floating(range.high(), width)));
-    }
-    BigInteger low = range.lowInteger().max(cell.least());
-    BigInteger high = range.highInteger().min(cell.greatest());
-    if (low.compareTo(high) > 0) {
-      return terms.bool(false);
-    }
-    Operator atMost = cell.signed() ? Operator.SLE : Operator.ULE;
-    BigInteger modulus = BigInteger.ONE.shiftLeft(width);
-    return terms.and(
-        terms.make(atMost, terms.constant(width, low.mod(modulus)), variable),
-        terms.make(atMost, variable, terms.constant(width, high.mod(modulus))));
-  }
-
-  private Term floating(String text, int width) {
-    return width == 32
-        ? terms.constant(32, Float.floatToRawIntBits(Float.parseFloat(text)) & 0xffff_ffffL)
-        : terms.constant(64, Double.doubleToRawLongBits(Double.parseDouble(text)));
-  }
-
   private void fill(Place place, int object, PointerSlot slot) {
-    Term selector =
-        terms.variable("choice" + object + "." + slot.offsetBytes(), 8, Term.VariableKind.INPUT);
+    Term selector = FixedByUser.selector(terms, object, slot);
     List<PointerTarget> choices = slot.choices();
     assumptions.add(terms.make(Operator.ULT, selector, terms.constant(8, choices.size())));
     Datum value = null;

@@ -20,6 +20,7 @@ import org.farkas.solve.TextSolver;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
@@ -37,6 +38,10 @@ public final class ProofCheck {
   private final TextSolver solver;
   private final long timeoutMillis;
 
+  private static final String NO_INPUT =
+      "no input is as the user fixed them: there is nothing that it could be about";
+
+  private static final long QUICK_MILLIS = 1_000;
   private static final int FEW_ITERATIONS = 8;
   private static final int MANY_ITERATIONS = 40;
 
@@ -179,7 +184,12 @@ public final class ProofCheck {
             hints.iterations(),
             Invariant.read(hints.invariants()));
     try {
-      walk(walk, formula, inputs, terms);
+      PathState start = start(walk, formula, inputs, terms);
+      if (fixesInputs() && refutations.refuted(start.guard, "some-input-is-meant", QUICK_MILLIS)) {
+        targets.forEach(target -> whyNot.put(target.id(), NO_INPUT));
+        return new Outcome(whyNot, List.of());
+      }
+      walk.run(unit.module().functions().get(unit.function().name()), start);
     } catch (Walk.TooLarge | Unrepresented e) {
       targets.forEach(target -> whyNot.put(target.id(), e.getMessage()));
       return new Outcome(whyNot, List.of());
@@ -192,7 +202,7 @@ public final class ProofCheck {
               ? whyNot(target, formula, terms, refutations)
               : Optional.of(
                   "the checker rests on an assumption that the certificate does not name: "
-                      + unnamed.iterator().next());
+                      + unnamed.iterator().next().text());
       why.ifPresent(text -> whyNot.put(target.id(), text));
     }
     List<Query> queries =
@@ -200,10 +210,16 @@ public final class ProofCheck {
     return new Outcome(whyNot, queries);
   }
 
-  /** Walks through the unit, on all inputs that the precondition does not exclude. */
-  private void walk(Walk walk, Formula formula, Inputs inputs, TermContext terms) {
-    Function function = unit.module().functions().get(unit.function().name());
-    PathState start = inputs.start(function);
+  /** Whether the user said which inputs are meant: then it may be none. */
+  private boolean fixesInputs() {
+    return unit.precondition().isPresent()
+        || unit.shapes().speaksOfInputs()
+        || !unit.shapes().aliases().isEmpty();
+  }
+
+  /** Where the unit begins, on all inputs that the precondition does not exclude. */
+  private PathState start(Walk walk, Formula formula, Inputs inputs, TermContext terms) {
+    PathState start = inputs.start(unit.module().functions().get(unit.function().name()));
     if (unit.precondition().isPresent()) {
       Function condition = unit.module().functions().get(unit.precondition().get());
       Term meant = terms.bool(false);
@@ -219,7 +235,7 @@ public final class ProofCheck {
       formula.back(new int[] {0, 0});
       start.guard = meant;
     }
-    walk.run(function, start);
+    return start;
   }
 
   /** The kinds of assumptions that the walk rested on. */
@@ -283,12 +299,15 @@ public final class ProofCheck {
     };
   }
 
+  /** Pointers that are equal have objects of their own here; {@link FixedByUser} says the rest. */
   private InputLayout layout() {
+    List<Aliases.Alias> mayShare =
+        unit.shapes().aliases().stream().filter(alias -> !alias.equal()).toList();
     return LayoutBuilder.build(
         unit.source(),
         unit.function(),
         unit.variables(),
-        unit.shapes(),
+        unit.shapes().with(mayShare),
         ShapeGuess.FIRST.withSharing(true));
   }
 

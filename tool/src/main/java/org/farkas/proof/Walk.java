@@ -474,6 +474,7 @@ final class Walk {
 
   private Optional<Datum> call(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    calls.called(state, name);
     Function function = module.functions().get(name);
     if (function == null || function.declaration()) {
       return calls.call(state, name, call, arguments, here);

@@ -2,6 +2,7 @@ package org.farkas.strategy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -80,7 +81,14 @@ public final class VerdictAssumptions {
                   + " takes one of their width",
               false));
     }
-    ShapeOptions options = task.options();
+    result.addAll(fixedByUser(task.options(), task.precondition()));
+    return result;
+  }
+
+  /** What follows from what the user fixed. */
+  public static List<Assumption> fixedByUser(
+      ShapeOptions options, Optional<Precondition> precondition) {
+    List<Assumption> result = new ArrayList<>();
     options
         .ranges()
         .forEach(
@@ -110,7 +118,7 @@ public final class VerdictAssumptions {
                         Assumption.Kind.SHARING,
                         alias.one(),
                         "is the same pointer as " + alias.other())));
-    task.precondition().map(Precondition::assumption).ifPresent(result::add);
+    precondition.map(Precondition::assumption).ifPresent(result::add);
     return result;
   }
 

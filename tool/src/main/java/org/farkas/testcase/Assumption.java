@@ -1,5 +1,7 @@
 package org.farkas.testcase;
 
+import java.util.Locale;
+
 /**
  * Something taken for granted about the inputs or their environment that limits which runs are
  * considered. An infeasibility verdict may rest only on assumptions that the user fixed, and on
@@ -60,7 +62,12 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     /** Anything that Farkas could not represent exactly; named in the detail. */
     APPROXIMATION,
     /** Where in memory an object lies: another in every program that is built, or run. */
-    ADDRESS
+    ADDRESS;
+
+    /** Its name for a reader. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /** Whether it is about a value that Farkas does not know exactly. */
@@ -71,7 +78,7 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
   @Override
   public String toString() {
     String about = subject.isEmpty() ? "" : " of " + subject;
-    return kind.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+    return kind.text()
         + about
         + (detail.isEmpty() ? "" : ": " + detail)
         + (fixedByUser ? " (fixed by the user)" : "");

@@ -52,7 +52,7 @@ public record ShapeOptions(
 
   /** The same where file-scope variables keep their initialisers. */
   public ShapeOptions withInitialGlobals() {
-    return new ShapeOptions(ranges, lengths, strings, buffers, notNull, false);
+    return new ShapeOptions(ranges, lengths, strings, buffers, notNull, false, aliases);
   }
 
   /** The same from collections in any order. */

@@ -209,6 +209,78 @@ class CertifyCommandTest {
   }
 
   @Test
+  void aRangeIsShownAsItIsAssumed() throws IOException {
+    generate("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
+    edit(
+        root -> {
+          for (JsonNode assumption : root.get("assumptions")) {
+            if (assumption.get("fixedByUser").booleanValue()) {
+              ((ObjectNode) assumption).put("detail", "0..300");
+            }
+          }
+        });
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString()).contains("its assumptions are not those of its basis: range of x");
+  }
+
+  @Test
+  void equalPointersAreAssumedAgain() throws IOException {
+    String text = "int f(int *p, int *q) { *p = 1; *q = 2; if (*p == 1) return 1; return 0; }";
+    generate(text, "f", "--alias", "p=q");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    assertThat(out.toString()).contains("assuming sharing of p: is the same pointer as q");
+    edit(
+        root -> {
+          ((ObjectNode) root.get("basis")).remove("aliases");
+          ArrayNode assumptions = (ArrayNode) root.get("assumptions");
+          for (int i = assumptions.size() - 1; i >= 0; i--) {
+            if (assumptions.get(i).get("fixedByUser").booleanValue()) {
+              assumptions.remove(i);
+            }
+          }
+        });
+    assertThat(certify()).as("without them").isEqualTo(1);
+    assertThat(out.toString()).contains("an input may satisfy it");
+  }
+
+  @Test
+  void pointersThatMayShareAreNoAssumption() throws IOException {
+    String text = "int f(int *p, int *q) { *p = 1; *q = 2; if (*p == 3) return 1; return 0; }";
+    generate(text, "f", "--alias", "p,q");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    edit(
+        root -> {
+          ObjectNode claim = (ObjectNode) root.get("claims").get(0);
+          claim.put("outcome", "false");
+          claim.put("target", claim.get("target").asText().replace("true", "false"));
+        });
+    assertThat(certify()).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsConfirmedAboutNoInputs() throws IOException {
+    String text =
+        """
+        int meant(int x) { return x > 3; }
+        int f(int x) { if (x > 5) return 1; return 0; }
+        """;
+    generate(text, "f", "--precondition", "meant", "--range", "x=-9..5");
+    assertThat(certify()).as(out + "" + errors).isZero();
+    edit(
+        root -> {
+          ArrayNode range = (ArrayNode) root.get("basis").get("ranges").get("x");
+          range.set(1, "3");
+          for (JsonNode assumption : root.get("assumptions")) {
+            if (assumption.get("kind").textValue().equals("RANGE")) {
+              ((ObjectNode) assumption).put("detail", "-9..3");
+            }
+          }
+        });
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString()).contains("no input is as the user fixed them");
+  }
+
+  @Test
   void preconditionsAreAssumedAgain() throws IOException {
     String text =
         """
@@ -263,9 +335,21 @@ class CertifyCommandTest {
     generate(CLAMP, "speed");
     edit(root -> root.remove("basis"));
     assertThat(certify()).isEqualTo(2);
-    Files.writeString(certificate(), "{");
-    assertThat(certify()).isEqualTo(2);
-    assertThat(out.toString()).contains("refused: this is no certificate of Farkas");
+    String whole = Files.readString(certificate());
+    for (String[] damage :
+        new String[][] {
+          {whole, "{", "it is no JSON from line 1 on"},
+          {"\"format\":1", "\"format\":2", "its format is 2, this version reads 1"},
+          {"\"claims\"", "\"claim\"", "it has no 'claims' where one belongs"},
+          {"\"line\":", "\"line\":\"x\",\"other\":", "'line' is no whole number"},
+          {"NO_UNDEFINED_BEHAVIOUR", "MAGIC", "it holds a value that Farkas does not write"}
+        }) {
+      assertThat(whole).contains(damage[0]);
+      Files.writeString(certificate(), whole.replace(damage[0], damage[1]));
+      assertThat(certify()).isEqualTo(2);
+      assertThat(out.toString())
+          .contains("refused: this is no certificate of Farkas: " + damage[2]);
+    }
   }
 
   @Test

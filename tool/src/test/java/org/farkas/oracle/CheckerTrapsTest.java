@@ -32,9 +32,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CheckerTrapsTest {
   private static final String PRELUDE =
       """
+      #include <errno.h>
+      #include <math.h>
       #include <setjmp.h>
       #include <stddef.h>
       #include <stdint.h>
+      #include <stdio.h>
       #include <stdlib.h>
       #include <string.h>
       #define R(x) (x)
@@ -91,6 +94,14 @@ class CheckerTrapsTest {
     (int x) { struct node *n = find(x); if (R(n && n->value == 3)) return 1; return 0; }
     (struct pair *p) { p->a = 1; fill(p); if (R(p->a == 2)) return 1; return 0; }
     (long x) { if (R(x == 0x123456789abcdefL)) return 1; return 0; }
+    (int x) { if (R(errno == 7)) return 1; return x; }
+    (int x) { errno = 0; if (R(get() == x && errno == 7)) return 1; return 0; }
+    (int x) { errno = 0; printf("%d", x); if (R(errno)) return 1; return 0; }
+    (int x) { errno = 0; void *p = malloc(x); if (R(errno)) return 1; free(p); return 0; }
+    (double d) { errno = 0; d = sqrt(d); if (R(errno)) return 1; return d > 1; }
+    (double d) { errno = 0; d = exp(d); if (R(errno)) return 1; return d > 1; }
+    (double d) { errno = 0; d = ldexp(d, 5); if (R(errno)) return 1; return d > 1; }
+    (const char *s) { char *e; errno = 0; long n = strtol(s, &e, 10); if (R(errno)) return 1; return n > 3; }
     (int x) { static int calls; calls++; if (R(calls == 3)) return x; return 0; }
     (struct node *n) { if (R(n && n->next == n)) return 1; return 0; }
     (struct node *n) { n->value = 1; n->next->value = 2; if (R(n->value == 2)) return 1; return 0; }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +19,7 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.OpenReason;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
 import org.farkas.testcase.ShapeOptions;
@@ -91,6 +92,15 @@ public final class CertificateJson {
     strings(json, "buffers", List.copyOf(shapes.buffers()));
     strings(json, "notNull", List.copyOf(shapes.notNull()));
     json.writeBooleanField("globalsAreInputs", shapes.globalsAreInputs());
+    json.writeArrayFieldStart("aliases");
+    for (Aliases.Alias alias : shapes.aliases()) {
+      json.writeStartObject();
+      json.writeStringField("one", alias.one());
+      json.writeStringField("other", alias.other());
+      json.writeBooleanField("equal", alias.equal());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 
@@ -216,138 +226,170 @@ public final class CertificateJson {
   }
 
   private static <T> T read(String text, Function<JsonNode, T> reader) {
+    JsonNode root;
     try {
-      JsonNode root = new ObjectMapper().readTree(text);
-      if (root.required("format").asInt() != 1) {
-        throw new IllegalArgumentException("format " + root.get("format") + " is not known");
+      root = new ObjectMapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      throw unreadable(
+          e.getLocation() == null
+              ? "it is no JSON"
+              : "it is no JSON from line %d on".formatted(e.getLocation().getLineNr()));
+    }
+    try {
+      int format = JsonMembers.number(root, "format");
+      if (format != 1) {
+        throw new JsonMembers.Damaged("its format is %d, this version reads 1".formatted(format));
       }
       return reader.apply(root);
-    } catch (JsonProcessingException | IllegalArgumentException e) {
-      String why =
-          e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-      throw DiagnosticException.user(
-          "certificate-unreadable", "this is no certificate of Farkas: " + why, "");
+    } catch (JsonMembers.Damaged e) {
+      throw unreadable(e.getMessage());
+    } catch (IllegalArgumentException | NullPointerException _) {
+      throw unreadable("it holds a value that Farkas does not write");
     }
+  }
+
+  private static DiagnosticException unreadable(String why) {
+    return DiagnosticException.user(
+        "certificate-unreadable",
+        "this is no certificate of Farkas: " + why,
+        "generate it again: certificates are not meant to be edited");
   }
 
   private static CertificateBasis basis(JsonNode node) {
     SortedMap<String, ShapeOptions.Range> ranges = new TreeMap<>();
-    for (var each : node.required("ranges").properties()) {
-      ranges.put(
-          each.getKey(),
-          new ShapeOptions.Range(
-              each.getValue().required(0).asText(), each.getValue().required(1).asText()));
+    JsonNode given = JsonMembers.member(node, "ranges");
+    for (String path : JsonMembers.names(given, "ranges")) {
+      List<String> bounds = JsonMembers.list(given, path, JsonNode::textValue);
+      if (bounds.size() != 2) {
+        throw new JsonMembers.Damaged("the range of '" + path + "' has not two bounds");
+      }
+      bounds.forEach(BigDecimal::new); // no number is no range
+      ranges.put(path, new ShapeOptions.Range(bounds.getFirst(), bounds.getLast()));
     }
     return new CertificateBasis(
-        string(node, "version"),
-        string(node, "programHash"),
-        string(node, "file"),
-        string(node, "folder"),
-        list(node, "others", JsonNode::textValue),
-        list(node, "flags", JsonNode::textValue),
-        node.required("wrap").booleanValue(),
-        string(node, "criterion"),
-        string(node, "scope"),
+        JsonMembers.string(node, "version"),
+        JsonMembers.string(node, "programHash"),
+        JsonMembers.string(node, "file"),
+        JsonMembers.string(node, "folder"),
+        JsonMembers.list(node, "others", JsonNode::textValue),
+        JsonMembers.list(node, "flags", JsonNode::textValue),
+        JsonMembers.flag(node, "wrap"),
+        JsonMembers.string(node, "criterion"),
+        JsonMembers.string(node, "scope"),
         new ShapeOptions(
             ranges,
-            numbers(node.required("lengths")),
-            numbers(node.required("strings")),
-            new TreeSet<>(list(node, "buffers", JsonNode::textValue)),
-            new TreeSet<>(list(node, "notNull", JsonNode::textValue)),
-            node.required("globalsAreInputs").booleanValue()),
-        Optional.ofNullable(node.required("precondition").textValue()));
+            numbers(node, "lengths"),
+            numbers(node, "strings"),
+            new TreeSet<>(JsonMembers.list(node, "buffers", JsonNode::textValue)),
+            new TreeSet<>(JsonMembers.list(node, "notNull", JsonNode::textValue)),
+            JsonMembers.flag(node, "globalsAreInputs"),
+            node.has("aliases")
+                ? JsonMembers.list(node, "aliases", CertificateJson::alias)
+                : List.of()),
+        Optional.ofNullable(JsonMembers.member(node, "precondition").textValue()));
   }
 
-  private static SortedMap<String, Long> numbers(JsonNode node) {
+  private static Aliases.Alias alias(JsonNode node) {
+    return new Aliases.Alias(
+        JsonMembers.string(node, "one"),
+        JsonMembers.string(node, "other"),
+        JsonMembers.flag(node, "equal"));
+  }
+
+  private static SortedMap<String, Long> numbers(JsonNode node, String name) {
+    JsonNode values = JsonMembers.member(node, name);
     SortedMap<String, Long> result = new TreeMap<>();
-    node.properties().forEach(each -> result.put(each.getKey(), each.getValue().asLong()));
+    for (String path : JsonMembers.names(values, name)) {
+      result.put(path, JsonMembers.wholeNumber(values.get(path), path).longValue());
+    }
     return result;
   }
 
   private static Certificate certificate(JsonNode root) {
     return new Certificate(
-        string(root, "id"),
-        string(root, "file"),
-        string(root, "function"),
-        list(root, "claims", CertificateJson::claim),
+        JsonMembers.string(root, "id"),
+        JsonMembers.string(root, "file"),
+        JsonMembers.string(root, "function"),
+        JsonMembers.list(root, "claims", CertificateJson::claim),
         argument(root),
-        list(root, "assumptions", CertificateJson::assumption));
+        JsonMembers.list(root, "assumptions", CertificateJson::assumption));
   }
 
   private static Certificate.Argument argument(JsonNode root) {
     if (root.has("unrolling")) {
       JsonNode unrolling = root.get("unrolling");
       return new Certificate.Unrolling(
-          unrolling.required("iterations").intValue(),
-          list(unrolling, "loopFacts", JsonNode::textValue),
-          list(unrolling, "definitions", JsonNode::textValue),
-          list(
+          JsonMembers.number(unrolling, "iterations"),
+          JsonMembers.list(unrolling, "loopFacts", JsonNode::textValue),
+          JsonMembers.list(unrolling, "definitions", JsonNode::textValue),
+          JsonMembers.list(
               unrolling,
               "labels",
-              node -> new Certificate.Refuted(string(node, "target"), string(node, "refuted"))),
-          list(unrolling, "left", CertificateJson::left));
+              node ->
+                  new Certificate.Refuted(
+                      JsonMembers.string(node, "target"), JsonMembers.string(node, "refuted"))),
+          JsonMembers.list(unrolling, "left", CertificateJson::left));
     }
-    JsonNode exhaustion = root.required("exhaustion");
+    JsonNode exhaustion = JsonMembers.member(root, "exhaustion");
     return new Certificate.Exhaustion(
-        list(exhaustion, "definitions", JsonNode::textValue),
-        new ExplorationTree<>(list(exhaustion, "nodes", CertificateJson::node)));
+        JsonMembers.list(exhaustion, "definitions", JsonNode::textValue),
+        new ExplorationTree<>(JsonMembers.list(exhaustion, "nodes", CertificateJson::node)));
   }
 
   private static Certificate.Left left(JsonNode node) {
     return new Certificate.Left(
-        list(node, "stack", JsonNode::textValue),
-        string(node, "why"),
-        node.has("refuted") ? Optional.of(string(node, "refuted")) : Optional.empty());
+        JsonMembers.list(node, "stack", JsonNode::textValue),
+        JsonMembers.string(node, "why"),
+        node.has("refuted") ? Optional.of(JsonMembers.string(node, "refuted")) : Optional.empty());
   }
 
   private static Certificate.Claim claim(JsonNode node) {
     return new Certificate.Claim(
-        string(node, "target"), place(node), string(node, "text"), string(node, "outcome"));
+        JsonMembers.string(node, "target"),
+        place(node),
+        JsonMembers.string(node, "text"),
+        JsonMembers.string(node, "outcome"));
   }
 
   private static Assumption assumption(JsonNode node) {
     return new Assumption(
-        Assumption.Kind.valueOf(string(node, "kind")),
-        string(node, "subject"),
-        string(node, "detail"),
-        node.required("fixedByUser").booleanValue());
+        Assumption.Kind.valueOf(JsonMembers.string(node, "kind")),
+        JsonMembers.string(node, "subject"),
+        JsonMembers.string(node, "detail"),
+        JsonMembers.flag(node, "fixedByUser"));
   }
 
   private static ExplorationTree.Node<String> node(JsonNode node) {
     ExplorationTree.State state =
-        switch (string(node, "state")) {
+        switch (JsonMembers.string(node, "state")) {
           case "forked" -> new ExplorationTree.Forked(place(node));
-          case "refuted" -> new ExplorationTree.Refuted(list(node, "core", JsonNode::intValue));
+          case "refuted" ->
+              new ExplorationTree.Refuted(JsonMembers.list(node, "core", JsonNode::intValue));
           case "ended" ->
-              new ExplorationTree.Ended(RunEnd.Kind.valueOf(string(node, "end")), place(node));
-          case "undefined" -> new ExplorationTree.Undefined(string(node, "message"), place(node));
+              new ExplorationTree.Ended(
+                  RunEnd.Kind.valueOf(JsonMembers.string(node, "end")), place(node));
+          case "undefined" ->
+              new ExplorationTree.Undefined(JsonMembers.string(node, "message"), place(node));
           case "irrelevant" ->
-              new ExplorationTree.Irrelevant(list(node, "stack", JsonNode::textValue), place(node));
+              new ExplorationTree.Irrelevant(
+                  JsonMembers.list(node, "stack", JsonNode::textValue), place(node));
           case "unexplored" ->
               new ExplorationTree.Unexplored(
-                  OpenReason.valueOf(string(node, "reason")), string(node, "message"), place(node));
-          default -> throw new IllegalArgumentException("a node of unknown state");
+                  OpenReason.valueOf(JsonMembers.string(node, "reason")),
+                  JsonMembers.string(node, "message"),
+                  place(node));
+          default -> throw new JsonMembers.Damaged("a node's 'state' is unknown");
         };
     return new ExplorationTree.Node<>(
-        node.required("parent").intValue(), list(node, "constraints", JsonNode::textValue), state);
+        JsonMembers.number(node, "parent"),
+        JsonMembers.list(node, "constraints", JsonNode::textValue),
+        state);
   }
 
   private static SourceSpan place(JsonNode node) {
     return new SourceSpan(
-        string(node, "at"), node.required("line").intValue(), node.required("column").intValue());
-  }
-
-  private static String string(JsonNode node, String name) {
-    JsonNode value = node.required(name);
-    if (!value.isTextual()) {
-      throw new IllegalArgumentException(name + " is no string");
-    }
-    return value.textValue();
-  }
-
-  private static <T> List<T> list(JsonNode node, String name, Function<JsonNode, T> read) {
-    List<T> result = new ArrayList<>();
-    node.required(name).forEach(element -> result.add(read.apply(element)));
-    return result;
+        JsonMembers.string(node, "at"),
+        JsonMembers.number(node, "line"),
+        JsonMembers.number(node, "column"));
   }
 }
