@@ -10,7 +10,6 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputPath;
-import org.farkas.testcase.LayoutBuilder;
 
 /** What the paths that a user writes name among the inputs of some functions. */
 final class NamedInputs {
@@ -228,10 +227,8 @@ final class NamedInputs {
       return;
     }
     Optional<CType.Field> varied =
-        record.fields().stream()
-            .filter(each -> LayoutBuilder.containsPointer(each.type()))
-            .findFirst();
-    boolean pointers = LayoutBuilder.containsPointer(field.type());
+        record.fields().stream().filter(each -> each.type().containsPointer()).findFirst();
+    boolean pointers = field.type().containsPointer();
     if (pointers && varied.isPresent() && varied.get() != field) {
       throw DiagnosticException.user(
           ShapeCheck.NOT_APPLICABLE,

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 public record QuietWarnings(
     SortedSet<String> gcc, SortedSet<String> clang, SortedSet<String> harmless) {
   /** For a source that compiles in silence. */
-  public static final QuietWarnings NONE = new QuietWarnings(new TreeSet<>(), new TreeSet<>());
+  public static final QuietWarnings NONE =
+      new QuietWarnings(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
 
   /** All compilers know these names. */
   private static final Set<String> HARMLESS =
@@ -43,11 +44,6 @@ public record QuietWarnings(
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
     clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
     harmless = Collections.unmodifiableSortedSet(new TreeSet<>(harmless));
-  }
-
-  /** Nothing is said of the emitted file itself. */
-  public QuietWarnings(SortedSet<String> gcc, SortedSet<String> clang) {
-    this(gcc, clang, new TreeSet<>());
   }
 
   /** The names of the harmless warnings about the emitted file in a compiler's messages. */

@@ -77,7 +77,7 @@ final class Snapshot {
     if (record.union()) {
       keep(offset, record.sizeBytes());
       for (CType.Field field : record.fields()) {
-        if (!field.bitField() && containsPointer(field.type())) {
+        if (!field.bitField() && field.type().containsPointer()) {
           readUnionPointers(field.type(), offset);
           return;
         }
@@ -128,22 +128,6 @@ final class Snapshot {
           CType.Function _,
           CType.Opaque _ -> {}
     }
-  }
-
-  private static boolean containsPointer(CType type) {
-    return switch (type) {
-      case CType.Pointer _ -> true;
-      case CType.Array array -> containsPointer(array.element());
-      case CType.Record record ->
-          record.fields().stream().anyMatch(field -> containsPointer(field.type()));
-      case CType.Void _,
-          CType.Int _,
-          CType.Enumeration _,
-          CType.Floating _,
-          CType.Function _,
-          CType.Opaque _ ->
-          false;
-    };
   }
 
   private void keep(int offset, long sizeBytes) {

@@ -15,6 +15,17 @@ public sealed interface CType {
   /** Alignment in bytes, at least 1. */
   int alignBytes();
 
+  /** Whether a pointer is a part of it. */
+  default boolean containsPointer() {
+    return switch (this) {
+      case Pointer _ -> true;
+      case Array array -> array.element().containsPointer();
+      case Record record ->
+          record.fields().stream().anyMatch(field -> field.type().containsPointer());
+      case Void _, Int _, Enumeration _, Floating _, Function _, Opaque _ -> false;
+    };
+  }
+
   /** {@code void}. */
   record Void() implements CType {
     @Override

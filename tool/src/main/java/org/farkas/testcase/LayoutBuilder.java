@@ -249,7 +249,7 @@ public final class LayoutBuilder {
       case CType.Pointer pointer ->
           draft.slots.add(slot(draft, completed(pointer, pointee), offset, path));
       case CType.Array array -> {
-        if (!containsPointer(array.element())) {
+        if (!array.element().containsPointer()) {
           return;
         }
         for (long i = 0; i < array.count(); i++) {
@@ -269,7 +269,7 @@ public final class LayoutBuilder {
                 ScalarCell.memberName(path, field.name()),
                 source.pointees().member(record, field.name()));
           }
-          if (record.union() && containsPointer(field.type())) {
+          if (record.union() && field.type().containsPointer()) {
             break; // members overlap: the first one with a pointer stands for the union
           }
         }
@@ -284,23 +284,6 @@ public final class LayoutBuilder {
           CType.Function _,
           CType.Opaque _ -> {}
     }
-  }
-
-  /** Whether a pointer is a part of the type. */
-  public static boolean containsPointer(CType type) {
-    return switch (type) {
-      case CType.Pointer _ -> true;
-      case CType.Array array -> containsPointer(array.element());
-      case CType.Record record ->
-          record.fields().stream().anyMatch(field -> containsPointer(field.type()));
-      case CType.Void _,
-          CType.Int _,
-          CType.Enumeration _,
-          CType.Floating _,
-          CType.Function _,
-          CType.Opaque _ ->
-          false;
-    };
   }
 
   private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {

@@ -127,8 +127,8 @@ public final class EmissionTrial implements AutoCloseable {
         quiet =
             quiet.with(
                 compiler.endsWith("gcc")
-                    ? new QuietWarnings(names, none)
-                    : new QuietWarnings(none, names));
+                    ? new QuietWarnings(names, none, none)
+                    : new QuietWarnings(none, names, none));
       }
     }
     return request(function, tests, quiet);

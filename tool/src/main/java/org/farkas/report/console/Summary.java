@@ -148,7 +148,7 @@ public final class Summary {
           found.cut() == 0
               ? "there are no other paths"
               : "there are no other paths within the limit of iterations";
-      out.append(style.wrap(claim + assuming(found.assumptions()), "  ", "      "));
+      out.append(style.wrap(joined(claim, found.assumptions()), "  ", "      "));
     } else {
       line("  " + style.attention("there may be other paths:"));
       found.incompleteBecause().forEach(why -> out.append(style.wrap(why, "      ", "      ")));
@@ -208,7 +208,7 @@ public final class Summary {
       }
       if (!paths.complete() && !found.assumptions().isEmpty()) {
         // Otherwise they stand with the claim that there are no other paths.
-        out.append(style.wrap(assuming(found.assumptions()).substring(2), "  ", "      "));
+        out.append(style.wrap(assuming(found.assumptions()), "  ", "      "));
       }
     }
   }
@@ -271,19 +271,21 @@ public final class Summary {
     return switch (verdict) {
       case Verdict.Covered _ -> "covered";
       case Verdict.Infeasible infeasible ->
-          "no input reaches it: certificate "
-              + infeasible.certificate()
-              + assuming(infeasible.assumptions());
+          joined(
+              "no input reaches it: certificate " + infeasible.certificate(),
+              infeasible.assumptions());
       case Verdict.Open open -> Reasons.text(open);
     };
   }
 
+  private static String joined(String claim, List<Assumption> assumptions) {
+    return assumptions.isEmpty() ? claim : claim + "; " + assuming(assumptions);
+  }
+
   private static String assuming(List<Assumption> assumptions) {
-    return assumptions.isEmpty()
-        ? ""
-        : assumptions.stream()
-            .map(Assumption::toString)
-            .collect(Collectors.joining(", ", "; assuming ", ""));
+    return assumptions.stream()
+        .map(Assumption::toString)
+        .collect(Collectors.joining(", ", "assuming ", ""));
   }
 
   private void findings() {
