@@ -61,7 +61,7 @@ final class InputCalls {
   /** Of a function with variable arguments, the one that takes a list of them. */
   private static String libraryFunction(Stub stub) {
     String name = stub.irName().replaceFirst("^__isoc\\d\\d_", "");
-    return stub.type().variadic() ? "v" + name : name;
+    return stub.type().variadic() ? StreamFunctions.takingList(name) : name;
   }
 
   private static String withList(Stub stub, String name) {

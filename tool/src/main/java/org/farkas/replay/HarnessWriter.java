@@ -191,7 +191,7 @@ final class HarnessWriter {
   /** The C library's own function; of one with variable arguments, the one that takes a list. */
   private void declareLibrary(String name, String signature, int number) {
     boolean variadic = signature.endsWith(", ...)");
-    String symbol = variadic ? name.replace("scanf", "vscanf").replace("fv", "vf") : name;
+    String symbol = variadic ? StreamFunctions.takingList(name) : name;
     String head = signature.formatted("farkas_library_" + number);
     text.append(
         "%s __asm__(\"%s\");\n"

@@ -7,22 +7,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code farkas certify}, on what {@code farkas generate} wrote and on what others made of it. */
-class CertifyCommandTest {
+class CertifyCommandTest extends CommandLineFixture {
   private static final String CLAMP =
       """
       static int clamp(int value, int low, int high)
@@ -38,31 +32,10 @@ class CertifyCommandTest {
       }
       """;
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter errors = new StringWriter();
-
-  private int farkas(String... words) {
-    List<String> arguments = new ArrayList<>(List.of(words));
-    out.getBuffer().setLength(0);
-    errors.getBuffer().setLength(0);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, arguments);
-    return Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
-
-  private Path results() {
-    return folder.resolve("out");
-  }
-
-  private void generate(String text, String function, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    List<String> arguments =
-        new ArrayList<>(List.of("generate", file.toString(), "--function", function, "--force"));
-    arguments.addAll(List.of("--out", results().toString(), "--scope", "static"));
-    arguments.addAll(List.of(options));
-    assertThat(farkas(arguments.toArray(String[]::new))).as(out + "" + errors).isZero();
+  private void generated(String text, String function, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--function", function, "--scope", "static"));
+    all.addAll(List.of(options));
+    assertThat(generate(text, all.toArray(String[]::new))).as(said()).isZero();
   }
 
   private int certify(String... options) {
@@ -93,8 +66,8 @@ class CertifyCommandTest {
 
   @Test
   void whatWasProvedIsConfirmedByEitherSolverAndExported() throws IOException {
-    generate(CLAMP, "speed");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(CLAMP, "speed");
+    assertThat(certify()).as(said()).isZero();
     assertThat(out.toString())
         .contains("confirmed by z3", "`result > 100` true", "assuming no undefined behaviour")
         .endsWith("1 of 1 certificate confirmed\n");
@@ -112,7 +85,7 @@ class CertifyCommandTest {
 
   @Test
   void aProgramMayAnswerInsteadAndIsTakenAtItsWord() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     Path solver = folder.resolve("solver");
     for (String answer : List.of("unsat", "sat", "unknown", "sat\nunsat", "")) {
       Files.writeString(solver, "#!/bin/sh\ntest -s \"$1\" && printf '%s\\n' '" + answer + "'\n");
@@ -125,7 +98,7 @@ class CertifyCommandTest {
 
   @Test
   void aClaimAboutATargetThatIsReachedIsNotConfirmed() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     edit(
         root -> {
           ObjectNode claim = (ObjectNode) root.get("claims").get(0);
@@ -138,7 +111,7 @@ class CertifyCommandTest {
 
   @Test
   void aClaimThatTheSourceDoesNotGiveIsRefused() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     edit(root -> ((ObjectNode) root.get("claims").get(0)).put("text", "result > 1000"));
     assertThat(certify()).isEqualTo(2);
     assertThat(out.toString()).contains("refused: the source has no target");
@@ -146,7 +119,7 @@ class CertifyCommandTest {
 
   @Test
   void aCertificateOfAnotherSourceIsRefused() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     Files.writeString(folder.resolve("unit.c"), CLAMP.replace("0, 100);", "0, 101);"));
     assertThat(certify()).isEqualTo(2);
     assertThat(out.toString()).contains("refused: the source, what it includes, or the flags");
@@ -155,12 +128,12 @@ class CertifyCommandTest {
   @Test
   void claimsOfAnEarlierSourceUnderTheBasisOfALaterOneAreNotConfirmed() throws IOException {
     String text = CLAMP.replace("return result;", "return result < 0 ? -2 : result;");
-    generate(text, "speed");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(text, "speed");
+    assertThat(certify()).as(said()).isZero();
     JsonNode before = new ObjectMapper().readTree(certificate().toFile()).get("claims");
     assertThat(before).hasSize(2);
-    generate(text.replace("0, 100);", "0, 101);"), "speed");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(text.replace("0, 100);", "0, 101);"), "speed");
+    assertThat(certify()).as(said()).isZero();
     edit(root -> root.set("claims", before));
     assertThat(certify()).isEqualTo(1);
     assertThat(out.toString())
@@ -169,7 +142,7 @@ class CertifyCommandTest {
 
   @Test
   void otherFlagsAreAnotherProgram() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     edit(root -> ((ObjectNode) root.get("basis")).put("wrap", true));
     assertThat(certify()).isEqualTo(2);
     edit(
@@ -183,8 +156,8 @@ class CertifyCommandTest {
   @Test
   void rangesThatTheAssumptionsDontNameAreRefused() throws IOException {
     String text = "int f(int x) { if (x > 5) return 1; return 0; }";
-    generate(text, "f", "--range", "x=0..3");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(text, "f", "--range", "x=0..3");
+    assertThat(certify()).as(said()).isZero();
     assertThat(out.toString()).contains("assuming range of x: 0..3 (fixed by the user)");
     edit(root -> ((ArrayNode) root.get("assumptions")).removeAll());
     assertThat(certify()).isEqualTo(2);
@@ -193,7 +166,7 @@ class CertifyCommandTest {
 
   @Test
   void whatOnlyARangeExcludesIsNotConfirmedWithoutIt() throws IOException {
-    generate("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
+    generated("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
     edit(
         root -> {
           ((ObjectNode) root.get("basis").get("ranges")).removeAll();
@@ -210,7 +183,7 @@ class CertifyCommandTest {
 
   @Test
   void aRangeIsShownAsItIsAssumed() throws IOException {
-    generate("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
+    generated("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
     edit(
         root -> {
           for (JsonNode assumption : root.get("assumptions")) {
@@ -226,7 +199,7 @@ class CertifyCommandTest {
   @Test
   void equalPointersAreAssumedAgain() throws IOException {
     String text = "int f(int *p, int *q) { *p = 1; *q = 2; if (*p == 1) return 1; return 0; }";
-    generate(text, "f", "--alias", "p=q");
+    generated(text, "f", "--alias", "p=q");
     assertThat(certify()).as(out + "" + errors).isZero();
     assertThat(out.toString()).contains("assuming sharing of p: is the same pointer as q");
     edit(
@@ -246,7 +219,7 @@ class CertifyCommandTest {
   @Test
   void pointersThatMayShareAreNoAssumption() throws IOException {
     String text = "int f(int *p, int *q) { *p = 1; *q = 2; if (*p == 3) return 1; return 0; }";
-    generate(text, "f", "--alias", "p,q");
+    generated(text, "f", "--alias", "p,q");
     assertThat(certify()).as(out + "" + errors).isZero();
     edit(
         root -> {
@@ -264,7 +237,7 @@ class CertifyCommandTest {
         int meant(int x) { return x > 3; }
         int f(int x) { if (x > 5) return 1; return 0; }
         """;
-    generate(text, "f", "--precondition", "meant", "--range", "x=-9..5");
+    generated(text, "f", "--precondition", "meant", "--range", "x=-9..5");
     assertThat(certify()).as(out + "" + errors).isZero();
     edit(
         root -> {
@@ -295,8 +268,8 @@ class CertifyCommandTest {
             return 0;
         }
         """;
-    generate(text, "f", "--precondition", "meant");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(text, "f", "--precondition", "meant");
+    assertThat(certify()).as(said()).isZero();
     assertThat(out.toString()).contains("assuming precondition: meant does not return 0");
   }
 
@@ -316,15 +289,15 @@ class CertifyCommandTest {
             return sum;
         }
         """;
-    generate(text, "f");
-    assertThat(certify()).as(out + "" + errors).isZero();
+    generated(text, "f");
+    assertThat(certify()).as(said()).isZero();
     edit(root -> ((ObjectNode) root.get("unrolling")).putArray("loopFacts").add("f#0: %2 <s %3"));
     assertThat(certify()).as("with an invariant that does not hold").isEqualTo(1);
   }
 
   @Test
   void infeasibleTargetsWithoutACertificateAreNamed() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     Files.delete(certificate());
     assertThat(certify()).isEqualTo(1);
     assertThat(out.toString()).contains("is called infeasible without a certificate");
@@ -332,7 +305,7 @@ class CertifyCommandTest {
 
   @Test
   void whatIsNoCertificateIsRefused() throws IOException {
-    generate(CLAMP, "speed");
+    generated(CLAMP, "speed");
     edit(root -> root.remove("basis"));
     assertThat(certify()).isEqualTo(2);
     String whole = Files.readString(certificate());

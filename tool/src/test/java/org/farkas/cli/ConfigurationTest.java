@@ -3,26 +3,19 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Options in a farkas.yaml: what they do, what wins, and what is said of mistakes. */
-class ConfigurationTest {
+class ConfigurationTest extends CommandLineFixture {
   private static final String TEXT =
       """
       int limit;
@@ -31,35 +24,13 @@ class ConfigurationTest {
       int g(const int *p, int n) { if (!p) return -1; return p[0] > n ? 1 : 0; }
       """;
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter errors = new StringWriter();
-
-  private int farkas(String... options) {
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("generate", folder.resolve("unit.c").toString()));
-    arguments.addAll(List.of("--out", folder.resolve("out").toString(), "--force"));
-    arguments.addAll(List.of(options));
-    return run(arguments);
-  }
-
-  private int run(List<String> arguments) {
-    out.getBuffer().setLength(0);
-    errors.getBuffer().setLength(0);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, arguments);
-    return Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
+  private int generateWith(String... options) throws IOException {
+    return generate(TEXT, options);
   }
 
   private void write(String yaml) throws IOException {
     Files.writeString(folder.resolve("unit.c"), TEXT);
     Files.writeString(folder.resolve("farkas.yaml"), yaml);
-  }
-
-  private JsonNode result(String unit) throws IOException {
-    Path file = folder.resolve("out/" + unit + "/result.json");
-    return new ObjectMapper().readTree(file.toFile());
   }
 
   private static List<String> infeasible(JsonNode result) {
@@ -84,8 +55,8 @@ class ConfigurationTest {
     Files.writeString(folder.resolve("farkas.yaml"), block(page, "yaml"));
     Path source = Files.writeString(folder.resolve("ring.c"), block(page, "c"));
     int code =
-        run(List.of("generate", source.toString(), "--out", folder.resolve("out").toString()));
-    assertThat(code).as(out + "" + errors).isZero();
+        farkas(List.of("generate", source.toString(), "--out", folder.resolve("out").toString()));
+    assertThat(code).as(said()).isZero();
     assertThat(errors.toString()).contains("with the options of " + folder.resolve("farkas.yaml"));
     JsonNode put = result("ring_put");
     assertThat(put.get("precondition").asText()).isEqualTo("ring_ok");
@@ -114,7 +85,7 @@ class ConfigurationTest {
                 range: {x: 0..3}
                 precondition: positive
         """);
-    assertThat(farkas("--function=f", "--function=g")).as(errors.toString()).isZero();
+    assertThat(generateWith("--function=f", "--function=g")).as(errors.toString()).isZero();
     assertThat(result("f").get("criterion").asText()).isEqualTo("branch");
     assertThat(infeasible(result("f"))).containsExactly("x > 3 true");
     assertThat(result("f").toString())
@@ -123,13 +94,13 @@ class ConfigurationTest {
     assertThat(result("g").has("precondition")).isFalse();
     assertThat(result("g").get("criterion").asText()).isEqualTo("branch");
 
-    assertThat(farkas("--function=f", "--criterion=mcdc", "--range=x=0..5", "--", "-DLOW=7"))
+    assertThat(generateWith("--function=f", "--criterion=mcdc", "--range=x=0..5", "--", "-DLOW=7"))
         .as(errors.toString())
         .isZero();
     assertThat(result("f").get("criterion").asText()).isEqualTo("mcdc");
     assertThat(infeasible(result("f"))).containsExactly("x == LOW true");
 
-    assertThat(farkas("--function=f", "--config=none", "--", "-DLOW=7")).isZero();
+    assertThat(generateWith("--function=f", "--config=none", "--", "-DLOW=7")).isZero();
     assertThat(result("f").get("criterion").asText()).isEqualTo("mcdc");
     assertThat(result("f").has("precondition")).isFalse();
     assertThat(infeasible(result("f"))).containsExactly("x == LOW true");
@@ -161,7 +132,7 @@ class ConfigurationTest {
   void mistakesAreNamedWithTheirLine(String yaml, String place, String message, String advice)
       throws IOException {
     write(yaml.replace(';', '\n') + "\n");
-    assertThat(farkas("--function=f", "--", "-DLOW=1")).isEqualTo(2);
+    assertThat(generateWith("--function=f", "--", "-DLOW=1")).isEqualTo(2);
     assertThat(errors.toString())
         .contains(folder.resolve("farkas.yaml") + ":" + place + ": error: ", message)
         .contains(advice == null ? "" : advice);
@@ -183,22 +154,20 @@ class ConfigurationTest {
                 flags: [-Iinclude, -include, include/low.h]
                 range: {x: -9..2}
             """);
-    assertThat(farkas("--function=f", "--config=" + named)).as(errors.toString()).isZero();
+    assertThat(generateWith("--function=f", "--config=" + named)).as(errors.toString()).isZero();
     assertThat(infeasible(result("f"))).containsExactly("x > 3 true");
-    assertThat(farkas("--function=f", "--config=" + folder.resolve("no.yaml"))).isEqualTo(2);
+    assertThat(generateWith("--function=f", "--config=" + folder.resolve("no.yaml"))).isEqualTo(2);
     assertThat(errors.toString()).contains("there is no file", "--config none does without");
   }
 
   @Test
   void otherFilesOfTheProgramAreNamedFromWhereItStands() throws IOException {
     write("files: {unit.c: {with: parts/other.c}}\n");
-    Files.writeString(
-        folder.resolve("unit.c"),
-        "int helper(int); int h(int x) { if (helper(x) == 3) return 1; return 0; }\n");
+    String text = "int helper(int); int h(int x) { if (helper(x) == 3) return 1; return 0; }\n";
     Files.createDirectories(folder.resolve("parts"));
     Files.writeString(
         folder.resolve("parts/other.c"), "int helper(int x) { return x > 5 ? 4 : 2; }\n");
-    assertThat(farkas("--function=h")).as(errors.toString()).isZero();
+    assertThat(generate(text, "--function=h")).as(errors.toString()).isZero();
     assertThat(infeasible(result("h"))).containsExactly("helper(x) == 3 true");
   }
 }

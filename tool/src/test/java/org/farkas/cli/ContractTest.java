@@ -3,51 +3,17 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the user says of the inputs, from the command line to the emitted suite. */
-class ContractTest {
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter errors = new StringWriter();
-
-  private int farkas(String text, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    List<String> arguments = new ArrayList<>(List.of("generate", file.toString()));
-    arguments.addAll(List.of("--out", folder.resolve("out").toString(), "--force"));
-    arguments.addAll(List.of(options));
-    out.getBuffer().setLength(0);
-    errors.getBuffer().setLength(0);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, arguments);
-    return Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
-
-  private JsonNode result(String unit) throws IOException {
-    Path file = folder.resolve("out/" + unit + "/result.json");
-    return new ObjectMapper().readTree(file.toFile());
-  }
-
-  private String suite(String unit) throws IOException {
-    return Files.readString(folder.resolve("out/%s/tests/test_%s.c".formatted(unit, unit)));
-  }
-
+class ContractTest extends CommandLineFixture {
   private static final String HEAP =
       """
       struct heap { int items[8]; int count; };
@@ -75,8 +41,8 @@ class ContractTest {
 
   @Test
   void aPreconditionIsNamedInResultProofAndSummaryAndItsSuiteRuns() throws IOException {
-    int code = farkas(HEAP, "--function=push", "--precondition=heap_ok", "--length=h=1");
-    assertThat(code).as(out + "" + errors).isZero();
+    int code = generate(HEAP, "--function=push", "--precondition=heap_ok", "--length=h=1");
+    assertThat(code).as(said()).isZero();
     assertThat(out.toString())
         .contains("for inputs that satisfy 'heap_ok'", "precondition: heap_ok does")
         .doesNotContain("Required preconditions", "left out", "Findings");
@@ -90,7 +56,7 @@ class ContractTest {
 
   @Test
   void aPreconditionThatDoesNotFitAFunctionIsRefusedBeforeAnythingRuns() throws IOException {
-    int code = farkas(HEAP, "--function=push", "--function=other", "--precondition=heap_ok");
+    int code = generate(HEAP, "--function=push", "--function=other", "--precondition=heap_ok");
     assertThat(code).isEqualTo(2);
     assertThat(errors.toString()).contains("'heap_ok' does not have the parameters of 'other'");
     assertThat(folder.resolve("out")).doesNotExist();
@@ -118,7 +84,7 @@ class ContractTest {
         }
         """;
     int code =
-        farkas(
+        generate(
             text,
             "--function=total",
             "--criterion=branch",
@@ -133,7 +99,7 @@ class ContractTest {
             "--range=c->items[*].w=0..9",
             "--range=c->items[2].w=7..7",
             "--range=c->items[].flags=0..5");
-    assertThat(code).as(out + "" + errors).isZero();
+    assertThat(code).as(said()).isZero();
     JsonNode result = result("total");
     List<String> infeasible = new ArrayList<>();
     for (JsonNode item : result.get("items")) {
@@ -172,7 +138,7 @@ class ContractTest {
             return 6;
         }
         """;
-    farkas(
+    generate(
         text,
         "--function=f",
         "--criterion=branch",
@@ -214,22 +180,11 @@ class ContractTest {
       }
       """;
 
-  private List<String> notCovered(String unit) throws IOException {
-    List<String> texts = new ArrayList<>();
-    for (JsonNode item : result(unit).get("items")) {
-      String verdict = item.get("verdict").asText();
-      if (!verdict.equals("covered")) {
-        texts.add(item.get("text").asText() + " " + item.get("outcome").asText() + " " + verdict);
-      }
-    }
-    return texts;
-  }
-
   @Test
   void pointersThatMayShareMemoryDoSoAtOnceAndFaultsThenAreFindings() throws IOException {
     String[] options = {"--function=move", "--criterion=branch", "--alias=to,from"};
-    farkas(SHARING, options[0], options[1], options[2], "--alias=to,table", "--strategy=explore");
-    assertThat(notCovered("move")).isEmpty();
+    generate(SHARING, options[0], options[1], options[2], "--alias=to,table", "--strategy=explore");
+    assertThat(notCovered(result("move"))).isEmpty();
     assertThat(out.toString())
         .contains("Findings", "signed integer overflow")
         .doesNotContain("must not lead into another input's memory");
@@ -240,7 +195,7 @@ class ContractTest {
   void equalPointersAreOneInTestsAndProofs() throws IOException {
     for (String strategy : List.of("explore", "bounded", "portfolio")) {
       int code =
-          farkas(
+          generate(
               SHARING,
               "--function=pack",
               "--criterion=branch",
@@ -251,7 +206,7 @@ class ContractTest {
               "--budget=20s",
               "--strategy=" + strategy);
       assertThat(code).as(strategy + out + errors).isZero();
-      assertThat(notCovered("pack"))
+      assertThat(notCovered(result("pack")))
           .as(strategy)
           .containsExactly(
               "box->data[0] != 5 true infeasible",
@@ -294,7 +249,7 @@ class ContractTest {
   void equalPointersExcludeNothingThatIsMeant(
       String unit, String alias, String other, String infeasible) throws IOException {
     for (String strategy : List.of("explore", "bounded", "portfolio")) {
-      farkas(
+      generate(
           LISTS,
           "--function=" + unit,
           "--criterion=branch",
@@ -302,7 +257,9 @@ class ContractTest {
           "--alias=" + other,
           "--budget=20s",
           "--strategy=" + strategy);
-      assertThat(String.join("; ", notCovered(unit))).as(strategy + out).isEqualTo(infeasible);
+      assertThat(String.join("; ", notCovered(result(unit))))
+          .as(strategy + out)
+          .isEqualTo(infeasible);
     }
   }
 
@@ -317,13 +274,13 @@ class ContractTest {
     };
     for (String each : aliases) {
       String[] parts = each.split("\\|");
-      assertThat(farkas(SHARING, "--function=move", "--alias=" + parts[0])).isEqualTo(2);
+      assertThat(generate(SHARING, "--function=move", "--alias=" + parts[0])).isEqualTo(2);
       assertThat(errors.toString()).contains(parts[1]);
     }
     String other = "int f(int *p, long *q, void *r) { return *p > *q; }\n";
-    assertThat(farkas(other, "--function=f", "--alias=p,q")).isEqualTo(2);
+    assertThat(generate(other, "--function=f", "--alias=p,q")).isEqualTo(2);
     assertThat(errors.toString()).contains("memory of their types is never the same");
-    assertThat(farkas(other, "--function=f", "--alias=p=r")).isEqualTo(2);
+    assertThat(generate(other, "--function=f", "--alias=p=r")).isEqualTo(2);
     assertThat(errors.toString()).contains("they lead to different types");
   }
 }

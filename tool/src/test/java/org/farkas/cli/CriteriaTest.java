@@ -3,25 +3,17 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
-import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every criterion from the command line to a result, with both strategies. */
-class CriteriaTest {
+class CriteriaTest extends CommandLineFixture {
   /** In the second decision, TF cannot be, and the second x > 5 has no unique-cause pair. */
   private static final String SOURCE =
       """
@@ -41,43 +33,14 @@ class CriteriaTest {
       }
       """;
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-
-  private int farkas(String... arguments) {
-    out.getBuffer().setLength(0);
-    List<String> list = List.of(arguments);
-    TerminalConsole console =
-        new TerminalConsole(
-            new PrintWriter(out), new PrintWriter(new StringWriter()), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
-
   private JsonNode result(String criterion, String strategy) throws IOException {
     return result(SOURCE, criterion, strategy);
   }
 
   private JsonNode result(String source, String criterion, String strategy) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), source);
-    Path results = folder.resolve("out");
-    int code =
-        farkas(
-            "generate",
-            file.toString(),
-            "--function",
-            "f",
-            "--criterion",
-            criterion,
-            "--strategy",
-            strategy,
-            "--out",
-            results.toString());
-    assertThat(code).as(out.toString()).isZero();
-    JsonNode result = new ObjectMapper().readTree(results.resolve("f/result.json").toFile());
-    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result))
-        .isEmpty();
-    return result;
+    String[] options = {"--function", "f", "--criterion", criterion, "--strategy", strategy};
+    assertThat(generate(source, options)).as(said()).isZero();
+    return result("f");
   }
 
   private static List<String> infeasible(JsonNode result) {

@@ -3,23 +3,16 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** With counted work, the same command does the same again. */
-class DeterminismTest {
+class DeterminismTest extends CommandLineFixture {
   /** Too much for the budget, so that where it is cut shows. */
   private static final String SOURCE =
       """
@@ -34,27 +27,22 @@ class DeterminismTest {
       }
       """;
 
-  @TempDir Path folder;
+  DeterminismTest() {
+    super(300_000);
+  }
 
   private record Outcome(String suite, JsonNode result) {}
 
-  private Outcome run(String out, String budget) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), SOURCE);
-    StringWriter err = new StringWriter();
-    List<String> arguments = new ArrayList<>(List.of("generate", file.toString()));
+  private Outcome run(String into, String budget) throws IOException {
+    Path results = folder.resolve(into);
+    List<String> arguments = new ArrayList<>(List.of("generate", source(SOURCE).toString()));
     arguments.addAll(List.of("--function", "sum", "--deterministic", "--budget", budget));
-    arguments.addAll(List.of("--out", folder.resolve(out).toString()));
-    TerminalConsole console =
-        new TerminalConsole(
-            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
-    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-    assertThat(code).as(err.toString()).isLessThan(2);
-    Path unit = folder.resolve(out + "/sum");
-    ObjectNode result =
-        (ObjectNode) new ObjectMapper().readTree(unit.resolve("result.json").toFile());
+    arguments.addAll(List.of("--out", results.toString()));
+    assertThat(farkas(arguments)).as(errors.toString()).isLessThan(2);
+    ObjectNode result = (ObjectNode) result(results, "sum");
     ObjectNode effort = (ObjectNode) result.get("effort");
     effort.remove(List.of("wallMillis", "solverMillis", "peakMemoryBytes"));
-    return new Outcome(Files.readString(unit.resolve("tests/test_sum.c")), result);
+    return new Outcome(Files.readString(results.resolve("sum/tests/test_sum.c")), result);
   }
 
   @Test

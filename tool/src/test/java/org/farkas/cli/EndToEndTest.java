@@ -5,42 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * From a C file to a suite, and the suite again, with everything real.
  *
  * <p>Long because every way that a run can go, or go wrong, has its test here.
  */
-class EndToEndTest {
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int farkas(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    List<String> list = List.of(arguments);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
-
-  private Path source(String text) throws IOException {
-    return Files.writeString(folder.resolve("unit.c"), text);
-  }
-
+class EndToEndTest extends CommandLineFixture {
   @Test
   void whateverIsMissingInTheProgramIsNamedWithTheReason() throws IOException {
     Path file =
@@ -114,7 +90,7 @@ class EndToEndTest {
             """);
     Path results = folder.resolve("out");
     assertThat(farkas("generate", file.toString(), "--all", "--out", results.toString()))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     assertThat(out.toString()).contains("f: f is NULL").doesNotContain("left out", "not compared");
     for (String unit : List.of("dump", "note", "save")) {
@@ -189,7 +165,7 @@ class EndToEndTest {
                 results,
                 "--budget",
                 "20s"))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     assertThat(out.toString())
         .contains("7 of 8 targets covered", "1 infeasible, 0 open", "`mode > 255` true");
@@ -201,7 +177,7 @@ class EndToEndTest {
     assertThat(folder.resolve("out/classify/certificates")).isNotEmptyDirectory();
 
     String unit = folder.resolve("out/classify").toString();
-    assertThat(farkas("replay", unit)).as(err.toString()).isZero();
+    assertThat(farkas("replay", unit)).as(errors.toString()).isZero();
     assertThat(out.toString()).contains("all as before; 7 of 8 targets covered (mcdc)");
 
     String asItWas = Files.readString(file);
@@ -217,7 +193,7 @@ class EndToEndTest {
 
     Files.writeString(file, asItWas.replace("return 0;", "__builtin_trap();"));
     assertThat(farkas("replay", unit)).isEqualTo(1);
-    assertThat(err.toString()).contains("has changed since the suite was made");
+    assertThat(errors.toString()).contains("has changed since the suite was made");
     assertThat(out.toString()).contains("returned before, crashed with signal");
   }
 
@@ -241,10 +217,10 @@ class EndToEndTest {
                 results,
                 "--budget",
                 "10s"))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     assertThat(folder.resolve("out/unit/tests/test_unit.c")).exists();
-    assertThat(err.toString()).isEmpty();
+    assertThat(errors.toString()).isEmpty();
   }
 
   @Test
@@ -264,10 +240,10 @@ class EndToEndTest {
             """);
     String results = folder.resolve("out").toString();
     assertThat(farkas("generate", file.toString(), "--all", "--out", results))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     String unit = folder.resolve("out/accept").toString();
-    assertThat(farkas("replay", unit)).as(err.toString()).isZero();
+    assertThat(farkas("replay", unit)).as(errors.toString()).isZero();
     assertThat(out.toString()).contains("all as before; 20 of 20 targets covered (mcdc)");
     String suite = Files.readString(folder.resolve("out/accept/tests/test_accept.c"));
     assertThat(suite)
@@ -282,7 +258,7 @@ class EndToEndTest {
     Path file = source("int f(int x) { int z = 0; if (x > 3) return 1; return x / z; }\n");
     String results = folder.resolve("out").toString();
     assertThat(farkas("generate", file.toString(), "--all", "--out", results))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     assertThat(out.toString()).contains("2 of 2 targets covered by 1 test");
     assertThat(farkas("replay", folder.resolve("out/f").toString())).isZero();
@@ -294,7 +270,7 @@ class EndToEndTest {
     Path file = source("int f(int x, unsigned u) { int unused; if (x > u) return 1; return 0; }\n");
     String results = folder.resolve("out").toString();
     assertThat(farkas("generate", file.toString(), "--all", "--out", results, "--", "-Werror"))
-        .as(err.toString())
+        .as(errors.toString())
         .isZero();
     assertThat(folder.resolve("out/f/tests/test_f.c"))
         .content()
@@ -305,7 +281,7 @@ class EndToEndTest {
   void aFileThatDoesNotCompileGetsClangsMessageWithItsPlace() throws IOException {
     Path file = source("int f(int x)\n{\n  return y;\n}\n");
     assertThat(farkas("generate", file.toString(), "--function", "f")).isEqualTo(2);
-    assertThat(err.toString()).contains("unit.c:3:10: error: ").contains("'y'");
+    assertThat(errors.toString()).contains("unit.c:3:10: error: ").contains("'y'");
   }
 
   @Test
@@ -331,7 +307,7 @@ class EndToEndTest {
   @Test
   void aMissingStoredSuiteIsTheUsersMistake() {
     assertThat(farkas("replay", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no stored suite");
+    assertThat(errors.toString()).contains("there is no stored suite");
   }
 
   @Test
@@ -368,7 +344,7 @@ class EndToEndTest {
                 results.toString(),
                 "--budget",
                 "10s"))
-        .as(out.toString() + err)
+        .as(out.toString() + errors)
         .isZero();
     assertThat(results.resolve("chatter/tests/test_chatter.c")).exists();
   }
@@ -395,7 +371,7 @@ class EndToEndTest {
                 results.toString(),
                 "--budget",
                 "10s"))
-        .as(out.toString() + err)
+        .as(out.toString() + errors)
         .isZero();
     assertThat(results.resolve("kept/tests/test_kept.c"))
         .content()

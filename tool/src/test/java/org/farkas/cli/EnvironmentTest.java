@@ -3,69 +3,36 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What comes from outside the program is an input: from the C file to the emitted suite, which must
  * compile and pass.
  */
-class EnvironmentTest {
-  @TempDir Path folder;
-
+class EnvironmentTest extends CommandLineFixture {
   /**
    * Generates for all functions; the targets that are not covered: function, target, verdict.
    * Asserts that all tests stand in the programs as they should.
    */
-  private List<String> notCovered(String text, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    Path results = folder.resolve("out");
-    StringWriter err = new StringWriter();
-    List<String> arguments =
-        new ArrayList<>(List.of("generate", file.toString(), "--all", "--budget", "10s"));
-    arguments.addAll(List.of("--out", results.toString()));
-    arguments.addAll(List.of(options));
-    TerminalConsole console =
-        new TerminalConsole(
-            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
-    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-    assertThat(code).as(err.toString()).isLessThan(2);
-    List<String> found = new ArrayList<>();
-    try (var units = Files.list(results)) {
-      for (Path unit : units.sorted().toList()) {
-        JsonNode result = new ObjectMapper().readTree(unit.resolve("result.json").toFile());
-        for (JsonNode test : result.get("tests")) {
-          assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
-        }
-        for (JsonNode item : result.get("items")) {
-          if (!item.get("verdict").asText().equals("covered")) {
-            found.add(
-                "%s: %s %s %s"
-                    .formatted(
-                        unit.getFileName(),
-                        item.get("text").asText(),
-                        item.get("outcome").asText(),
-                        item.get("verdict").asText()));
-          }
-        }
-      }
-    }
-    return found;
+  EnvironmentTest() {
+    super(300_000);
   }
 
-  private String suite(String function) throws IOException {
-    return Files.readString(folder.resolve("out/%s/tests/test_%s.c".formatted(function, function)));
+  private List<String> notCovered(String text, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--all", "--budget", "10s"));
+    all.addAll(List.of(options));
+    assertThat(generate(text, all.toArray(String[]::new))).as(errors.toString()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    for (String unit : units()) {
+      for (JsonNode test : result(unit).get("tests")) {
+        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
+      }
+      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
+    }
+    return found;
   }
 
   @Test
@@ -221,7 +188,7 @@ class EnvironmentTest {
                 "branch"))
         .containsExactly(
             "main: argc < 0 true infeasible", "main: argv[argc] != NULL true infeasible");
-    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/main/result.json").toFile());
+    JsonNode result = result("main");
     assertThat(result.get("findings").findValuesAsText("kind"))
         .as("argv[1] is read if argc is 0")
         .containsExactly("access outside the object");
@@ -336,6 +303,32 @@ class EnvironmentTest {
             "half: !fgets(line, sizeof line, stdin) && line[0] == 'x' true open",
             "rewound: getchar() != c true open",
             "set: getenv(\"LEVEL\") true open");
+  }
+
+  @Test
+  void printfThatWritesIntoMemoryIsNotTakenForOutputAlone() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int counted(int x) {
+                  int n = 0;
+                  printf("%d%n", x, &n);
+                  if (n == 3) return 1;
+                  return 0;
+                }
+                int plain(int x) {
+                  int n = 0;
+                  printf("%%n %-5.3d name%s", x, "n");
+                  if (n == 3) return 1;
+                  return 0;
+                }
+                """,
+                "--criterion", "branch"))
+        .containsExactly(
+            "counted: n == 3 true open",
+            "counted: n == 3 false open",
+            "plain: n == 3 true infeasible");
   }
 
   @Test

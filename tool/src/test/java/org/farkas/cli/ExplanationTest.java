@@ -3,43 +3,32 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What users are told of findings, preconditions and open targets: in their own words. */
-class ExplanationTest {
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-
-  /** The result for a file with one function that has decisions, {@code f}. */
-  private JsonNode result(String text, String... options) throws IOException {
-    return result(folder, text, options);
+class ExplanationTest extends CommandLineFixture {
+  ExplanationTest() {
+    super(300_000);
   }
 
-  private JsonNode result(Path folder, String text, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    StringWriter err = new StringWriter();
+  /** The result for a file with one function that has decisions, {@code f}. */
+  private JsonNode resultOf(String text, String... options) throws IOException {
+    return resultOf(folder, text, options);
+  }
+
+  private JsonNode resultOf(Path sources, String text, String... options) throws IOException {
+    Path file = Files.writeString(sources.resolve("unit.c"), text);
     List<String> arguments =
         new ArrayList<>(List.of("generate", file.toString(), "--function", "f", "--force"));
-    arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+    arguments.addAll(List.of("--out", sources.resolve("out").toString()));
     arguments.addAll(List.of(options));
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, arguments);
-    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-    assertThat(code).as(err.toString()).isLessThan(2);
-    return new ObjectMapper().readTree(folder.resolve("out/f/result.json").toFile());
+    assertThat(farkas(arguments)).as(errors.toString()).isLessThan(2);
+    return result(sources.resolve("out"), "f");
   }
 
   private static List<String> findings(JsonNode result) {
@@ -68,7 +57,7 @@ class ExplanationTest {
   @Test
   void findingsHaveColumnsAndTheUsersNames() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             #include <ctype.h>
             #define RATIO(a, b) ((a) / (b))
@@ -99,7 +88,7 @@ class ExplanationTest {
   @Test
   void filesAreNamedAsGivenWhereverTheyLie() throws IOException {
     Path sources = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "sources");
-    JsonNode result = result(sources, "int f(int a, unsigned b) { return a > 3 ? 7 / b : 0; }\n");
+    JsonNode result = resultOf(sources, "int f(int a, unsigned b) { return a > 3 ? 7 / b : 0; }\n");
     assertThat(findings(result)).containsExactly("1:45 division by zero");
     assertThat(result.get("findings").get(0).get("file").textValue())
         .isEqualTo(sources.resolve("unit.c").toString());
@@ -108,7 +97,7 @@ class ExplanationTest {
   @Test
   void howDeepInputsAreFollowedIsNoBusinessOfCallers() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             struct node { int v; struct node *next; };
             int f(struct node *p)
@@ -126,7 +115,7 @@ class ExplanationTest {
   @Test
   void misalignedAccessIsAFindingAndAlignedAccessIsNone() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             #include <stdint.h>
             #include <string.h>
@@ -148,7 +137,7 @@ class ExplanationTest {
   @Test
   void anApproximationIsCalledOne() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             #include <stdio.h>
             int f(int x) { int n = printf("%d", x); return n > 9 ? 1 : 0; }
@@ -163,7 +152,7 @@ class ExplanationTest {
   @Test
   void aUnionOfPointersIsNotCalledTooDeep() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             union any { int *number; char *text; };
             struct holder { int kind; union any value; };
@@ -185,7 +174,7 @@ class ExplanationTest {
   @Test
   void whatAUnionHoldsIsForCallersToSee() throws IOException {
     JsonNode result =
-        result(
+        resultOf(
             """
             struct node { int v; struct node *next; };
             union any { int *number; struct node *node; };

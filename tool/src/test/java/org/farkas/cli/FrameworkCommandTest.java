@@ -4,23 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
 import org.farkas.emit.frameworks.TestFramework;
 import org.farkas.replay.FrameworkLibrary;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code generate --framework}, with everything real. */
-class FrameworkCommandTest {
+class FrameworkCommandTest extends CommandLineFixture {
   private static final String UNIT =
       """
       #include <stdlib.h>
@@ -35,27 +29,10 @@ class FrameworkCommandTest {
 
   private static final String UNITY = "src/test/resources/unity";
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int generate(String source, String framework, String... more) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), source);
-    List<String> list =
-        new ArrayList<>(
-            List.of(
-                "generate",
-                file.toString(),
-                "--all",
-                "--framework",
-                framework,
-                "--out",
-                folder.resolve("out").toString()));
-    list.addAll(List.of(more));
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
+  private int generateFor(String framework, String source, String... more) throws IOException {
+    List<String> options = new ArrayList<>(List.of("--all", "--framework", framework));
+    options.addAll(List.of(more));
+    return generate(source, options.toArray(String[]::new));
   }
 
   private List<String> tests(String unit) throws IOException {
@@ -70,7 +47,7 @@ class FrameworkCommandTest {
 
   @Test
   void aSuiteForAFrameworkSaysWhatEachTestIsThereForAndFindingsStayPlain() throws IOException {
-    assertThat(generate(UNIT, "check")).isZero();
+    assertThat(generateFor("check", UNIT)).isZero();
 
     assertThat(tests("half")).containsExactly("findings_half.c", "inputs.json", "test_half.c");
     assertThat(text("test_half.c"))
@@ -88,18 +65,18 @@ class FrameworkCommandTest {
         FrameworkLibrary.find(unity, List.of(), Path.of(""), folder.resolve("probe")).isEmpty(),
         "Unity is installed here");
 
-    assertThat(generate(UNIT, "unity")).isZero();
+    assertThat(generateFor("unity", UNIT)).isZero();
 
-    assertThat(out + "" + err).containsOnlyOnce("Unity is not installed here");
+    assertThat(said()).containsOnlyOnce("Unity is not installed here");
     assertThat(tests("half"))
         .containsExactly("findings_half.c", "inputs.json", "run_test_half.c", "test_half.c");
   }
 
   @Test
   void aFrameworkThatTheUsersFlagsNameIsFound() throws IOException {
-    assertThat(generate(UNIT, "unity", "--", "-I", UNITY)).isZero();
+    assertThat(generateFor("unity", UNIT, "--", "-I", UNITY)).isZero();
 
-    assertThat(out + "" + err).doesNotContain("not tried");
+    assertThat(said()).doesNotContain("not tried");
     assertThat(tests("half")).contains("test_half.c");
   }
 
@@ -108,9 +85,9 @@ class FrameworkCommandTest {
     String clash =
         "int UnityFail;\nint half(int x) { return UnityFail > x ? 1 : 10 / (x - 1000); }\n";
 
-    assertThat(generate(clash, "unity", "--", "-I", UNITY)).isEqualTo(3);
+    assertThat(generateFor("unity", clash, "--", "-I", UNITY)).isEqualTo(3);
 
-    assertThat(out + "" + err)
+    assertThat(said())
         .contains("suite-refused-by-framework")
         .contains("UnityFail")
         .contains("--framework plain works");
@@ -122,9 +99,9 @@ class FrameworkCommandTest {
 
   @Test
   void anUnknownFrameworkIsTheUsersMistake() throws IOException {
-    assertThat(generate(UNIT, "nunit")).isEqualTo(2);
+    assertThat(generateFor("nunit", UNIT)).isEqualTo(2);
 
-    assertThat(err.toString())
+    assertThat(errors.toString())
         .contains("there is no framework 'nunit' [bad-option]")
         .contains("there are plain, cmocka, check, unity, googletest, cpputest, test-comp");
   }

@@ -3,28 +3,19 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Several source files as one program. */
-class OtherFilesTest {
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+class OtherFilesTest extends CommandLineFixture {
+  OtherFilesTest() {
+    super(300_000);
+  }
 
   @BeforeEach
   void write() throws IOException {
@@ -74,23 +65,14 @@ class OtherFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  private int farkas(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    List<String> list = List.of(arguments);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(err), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-  }
-
-  private int generate(String... others) {
+  private int generateStep(String... others) {
     List<String> arguments = new ArrayList<>(List.of("generate", path("app.c")));
     for (String other : others) {
       arguments.addAll(List.of("--with", path(other)));
     }
     arguments.addAll(List.of("--function", "step", "--budget", "20s", "--force"));
     arguments.addAll(List.of("--out", path("out")));
-    return farkas(arguments.toArray(String[]::new));
+    return farkas(arguments);
   }
 
   private String path(String name) {
@@ -99,27 +81,21 @@ class OtherFilesTest {
 
   @Test
   void theirFunctionsRunAsTheyAreAndTheirStaticsAreTheirOwn() throws IOException {
-    assertThat(generate("mod.c", "other.c", "main.c")).as(err.toString()).isZero();
-    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/step/result.json").toFile());
-    List<String> notCovered = new ArrayList<>();
-    for (JsonNode item : result.get("items")) {
-      if (!item.get("verdict").asText().equals("covered")) {
-        notCovered.add(item.get("text").asText() + " " + item.get("verdict").asText());
-      }
-    }
-    assertThat(notCovered).containsExactly("table[1] == 9 infeasible");
+    assertThat(generateStep("mod.c", "other.c", "main.c")).as(errors.toString()).isZero();
+    JsonNode result = result("step");
+    assertThat(notCovered(result)).containsExactly("table[1] == 9 true infeasible");
     TreeSet<String> programs = new TreeSet<>();
     result.get("tests").forEach(test -> programs.add(test.get("program").asText()));
     assertThat(programs).containsExactly("compared", "finding");
     JsonNode finding = result.get("findings").get(0);
     assertThat(finding.toString()).contains("overflow", "other.c");
-    assertThat(farkas("replay", path("out/step"))).as(err.toString()).isZero();
+    assertThat(farkas("replay", path("out/step"))).as(errors.toString()).isZero();
   }
 
   @Test
   void aMutableVariableThatTheFileDoesNotDeclareIsNoGroundForAProof() throws IOException {
     file("mod.c", Files.readString(folder.resolve("mod.c")) + "void grow(void) { state++; }\n");
-    assertThat(generate("mod.c", "other.c")).isEqualTo(1);
+    assertThat(generateStep("mod.c", "other.c")).isEqualTo(1);
     assertThat(out.toString()).contains("initial state of file1.state", "another file");
   }
 
@@ -137,8 +113,8 @@ class OtherFilesTest {
         }
         """);
     file("other.c", "long second(void *p) { long *l = p; return l ? l[1] : 0; }\n");
-    generate("other.c");
-    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/step/result.json").toFile());
+    generateStep("other.c");
+    JsonNode result = result("step");
     for (JsonNode item : result.get("items")) {
       assertThat(item.get("verdict").asText()).as(item.toString()).isEqualTo("covered");
     }
@@ -146,9 +122,9 @@ class OtherFilesTest {
 
   @Test
   void mistakesAreNamed() {
-    assertThat(generate("nowhere.c")).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file", "nowhere.c");
-    assertThat(generate("mod.c", "mod.c")).isEqualTo(2);
-    assertThat(err.toString()).contains("defined in mod.c and in mod.c");
+    assertThat(generateStep("nowhere.c")).isEqualTo(2);
+    assertThat(errors.toString()).contains("there is no file", "nowhere.c");
+    assertThat(generateStep("mod.c", "mod.c")).isEqualTo(2);
+    assertThat(errors.toString()).contains("defined in mod.c and in mod.c");
   }
 }

@@ -5,23 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.farkas.report.json.CheckpointJson;
-import org.farkas.report.json.JsonSchema;
 import org.farkas.strategy.allpaths.Checkpoint;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The criterion of all paths from the command line to its files. */
-class PathsCommandTest {
+class PathsCommandTest extends CommandLineFixture {
   /** The judge finds the path on which the third element is overwritten. */
   private static final String JUDGED =
       """
@@ -49,31 +42,6 @@ class PathsCommandTest {
       }
       """;
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter errors = new StringWriter();
-
-  private int farkas(String text, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    List<String> list = new ArrayList<>(List.of("generate", file.toString()));
-    list.addAll(List.of("--out", folder.resolve("out").toString(), "--force"));
-    list.addAll(List.of(options));
-    out.getBuffer().setLength(0);
-    errors.getBuffer().setLength(0);
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(errors), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
-
-  private JsonNode result(String function) throws IOException {
-    JsonNode result =
-        new ObjectMapper().readTree(folder.resolve("out/" + function + "/result.json").toFile());
-    assertThat(JsonSchema.validate(Path.of("../docs/formats/result.schema.json"), result))
-        .isEmpty();
-    return result;
-  }
-
   private List<JsonNode> lines(String function) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("out/" + function + "/paths.jsonl"))) {
@@ -85,7 +53,7 @@ class PathsCommandTest {
   @Test
   void anOracleJudgesEachTestInReportDataAndSuite() throws IOException {
     int code =
-        farkas(
+        generate(
             JUDGED,
             "--function=bump",
             "--criterion=paths",
@@ -127,7 +95,7 @@ class PathsCommandTest {
   @Test
   void anOracleWithAParameterOfNoMeaningIsRefused() throws IOException {
     String text = "int unit(int x) { return x > 0; }\nint judge(int y) { return y; }\n";
-    int code = farkas(text, "--function=unit", "--criterion=paths", "--oracle=judge");
+    int code = generate(text, "--function=unit", "--criterion=paths", "--oracle=judge");
     assertThat(code).isEqualTo(2);
     assertThat(errors.toString()).contains("parameter 'y' of 'judge' is nothing of 'unit'");
   }
@@ -135,16 +103,16 @@ class PathsCommandTest {
   @Test
   void nothingIsResumedThatWasNotBegunAlike() throws IOException {
     String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
     assertThat(errors.toString()).contains("there is nothing to go on with");
     List<JsonNode> before = lines("unit");
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
     assertThat(lines("unit")).isEqualTo(before);
     assertThat(result("unit").at("/paths/feasible").asInt()).isEqualTo(2);
-    assertThat(farkas(text + "\n", "--function=unit", "--criterion=k-paths=2", "--resume"))
+    assertThat(generate(text + "\n", "--function=unit", "--criterion=k-paths=2", "--resume"))
         .isEqualTo(2);
     assertThat(errors.toString()).contains("had other options");
-    assertThat(farkas(text.replace("5", "6"), "--function=unit", "--criterion=paths", "--resume"))
+    assertThat(generate(text.replace("5", "6"), "--function=unit", "--criterion=paths", "--resume"))
         .isEqualTo(2);
     assertThat(errors.toString()).contains("is of another source");
   }
@@ -161,7 +129,7 @@ class PathsCommandTest {
             return sum;
         }
         """;
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--kept-tests=3")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--kept-tests=3")).isZero();
     assertThat(lines("unit")).hasSize(16);
     JsonNode result = result("unit");
     assertThat(result.at("/paths/feasible").asInt()).isEqualTo(16);
@@ -185,12 +153,12 @@ class PathsCommandTest {
             return sum;
         }
         """;
-    assertThat(farkas(text, "--function=unit", "--criterion=k-paths=2")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=k-paths=2")).isZero();
     assertThat(out.toString())
         .contains(
             "0 infeasible prefixes, 1 prefix cut at the limit of iterations",
             "there are no other paths within the limit of iterations");
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--budget=2s")).isEqualTo(1);
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--budget=2s")).isEqualTo(1);
     assertThat(out.toString())
         .contains("there may be other paths:")
         .containsPattern("time ran out with (1 side|\\d+ sides) left to try");
@@ -214,7 +182,7 @@ class PathsCommandTest {
             return 0;
         }
         """;
-    assertThat(farkas(text, "--function=unit", "--criterion=branch")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=branch")).isZero();
     List<String> infeasible = new ArrayList<>();
     for (JsonNode item : result("unit").get("items")) {
       if (item.get("verdict").asText().equals("infeasible")) {
@@ -223,7 +191,7 @@ class PathsCommandTest {
       }
     }
     assertThat(infeasible).anyMatch(each -> each.startsWith("volatile: "));
-    assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths")).isZero();
     List<String> named = new ArrayList<>();
     result("unit").at("/paths/assumptions").forEach(each -> named.add(each.asText()));
     assertThat(named).isEqualTo(infeasible);
@@ -243,7 +211,7 @@ class PathsCommandTest {
       "--external-aliases=forbidden",
       "--length=a=1"
     };
-    assertThat(farkas(text, options)).isZero();
+    assertThat(generate(text, options)).isZero();
     assertThat(result("unit").at("/paths/assumptions").toString())
         .contains("capacity of a: 1 elements (fixed by the user)")
         .contains("precondition: meant does not return 0 (fixed by the user)")
@@ -273,7 +241,7 @@ class PathsCommandTest {
     String[] options = {
       "--function=unit", "--criterion=paths", "--oracle=judge", "--globals=initial"
     };
-    assertThat(farkas(text, options)).isZero();
+    assertThat(generate(text, options)).isZero();
     assertThat(out.toString()).contains("oracle: 2 tests pass, 0 fail, 0 inconclusive");
     assertThat(Files.readString(folder.resolve("out/unit/tests/test_unit.c")))
         .containsPattern("expect_int\\(judge\\(.*, total_old, spare_old, lone_old\\), [01]\\);");
@@ -288,7 +256,8 @@ class PathsCommandTest {
         int unit(int x) { large[0] = 1; return x > 0 ? large[1] : 0; }
         int judge(const char *old_large) { return old_large[0] == 0; }
         """;
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--oracle=judge")).isEqualTo(2);
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--oracle=judge"))
+        .isEqualTo(2);
     assertThat(errors.toString())
         .contains("what 'large' was before a call is not known to 'judge'", "too large");
   }
@@ -309,11 +278,11 @@ class PathsCommandTest {
     String[] options = {
       "--function=unit", "--criterion=paths", "--measure=loop-iterations", "--precondition=never"
     };
-    assertThat(farkas(text, options)).isZero();
+    assertThat(generate(text, options)).isZero();
     assertThat(out.toString())
         .contains("  0 feasible paths, 0 tests\n", "no input satisfies 'never'")
         .doesNotContain("confirmed by");
-    farkas(text, "--function=unit", "--criterion=paths", "--measure=loop-iterations");
+    generate(text, "--function=unit", "--criterion=paths", "--measure=loop-iterations");
     assertThat(result("unit").at("/paths/feasible").asInt()).isEqualTo(2);
     assertThat(result("unit").at("/paths/worst/0/count").asInt()).isZero();
   }
@@ -321,7 +290,7 @@ class PathsCommandTest {
   @Test
   void whatWasKilledAtOnceIsResumed() throws IOException {
     String text = "int unit(int x) { return x > 0 ? 1 : x < -5; }\n";
-    assertThat(farkas(text, "--function=unit", "--criterion=paths")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths")).isZero();
     Path lines = folder.resolve("out/unit/paths.jsonl");
     List<String> whole = Files.readAllLines(lines);
     // As it was before the first path: a line that is half there stands behind the checkpoint.
@@ -330,7 +299,7 @@ class PathsCommandTest {
     String key = state.get("key").asText();
     Files.writeString(checkpoint, new CheckpointJson(key, 0, Checkpoint.BEGINNING).write());
     Files.writeString(lines, whole.getFirst().substring(0, 20));
-    assertThat(farkas(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
+    assertThat(generate(text, "--function=unit", "--criterion=paths", "--resume")).isZero();
     assertThat(Files.readAllLines(lines)).isEqualTo(whole);
   }
 
@@ -338,14 +307,14 @@ class PathsCommandTest {
   void withoutEffectiveTypesPathsMayBeMissing() throws IOException {
     String text =
         "int unit(long p[1], int q[1]) { *p = 5; *q = 9; if (*p == 9) return 1; return 0; }";
-    farkas(text, "--function", "unit", "--criterion", "paths");
+    generate(text, "--function", "unit", "--criterion", "paths");
     assertThat(out.toString()).contains("there are no other paths");
     for (String aliases : List.of("", "--external-aliases=tried")) {
       List<String> options =
           new ArrayList<>(List.of("--function", "unit", "--criterion", "paths", aliases));
       options.removeIf(String::isEmpty);
       options.addAll(List.of("--", "-fno-strict-aliasing"));
-      farkas(text, options.toArray(String[]::new));
+      generate(text, options.toArray(String[]::new));
       assertThat(out.toString())
           .doesNotContain("there are no other paths")
           .contains("-fno-strict-aliasing");

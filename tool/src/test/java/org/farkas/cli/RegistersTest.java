@@ -3,23 +3,14 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Device registers at addresses that the program writes as numbers. */
-class RegistersTest {
+class RegistersTest extends CommandLineFixture {
   private static final String DEVICE =
       """
       #include <stdint.h>
@@ -31,36 +22,20 @@ class RegistersTest {
       static UART_T *const table[2] = {UART0, UART1};
       """;
 
-  @TempDir Path folder;
+  RegistersTest() {
+    super(300_000);
+  }
 
   /** Verdicts of what is not covered, and how each test fares in the C program. */
   private List<String> resultOf(String function, String text, String... options)
       throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), DEVICE + text);
-    Path results = folder.resolve("out");
-    StringWriter err = new StringWriter();
-    List<String> arguments = new ArrayList<>(List.of("generate", file.toString()));
-    arguments.addAll(List.of("--function", function, "--budget", "20s"));
-    arguments.addAll(List.of("--out", results.toString()));
-    arguments.addAll(List.of(options));
-    TerminalConsole console =
-        new TerminalConsole(
-            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
-    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-    assertThat(code).as(err.toString()).isLessThan(2);
-    JsonNode result =
-        new ObjectMapper().readTree(results.resolve(function + "/result.json").toFile());
-    List<String> found = new ArrayList<>();
-    for (JsonNode item : result.get("items")) {
-      if (!item.get("verdict").asText().equals("covered")) {
-        found.add(
-            "%s %s %s"
-                .formatted(
-                    item.get("text").asText(),
-                    item.get("outcome").asText(),
-                    item.get("verdict").asText()));
-      }
-    }
+    List<String> all = new ArrayList<>(List.of("--function", function, "--budget", "20s"));
+    all.addAll(List.of(options));
+    assertThat(generate(DEVICE + text, all.toArray(String[]::new)))
+        .as(errors.toString())
+        .isLessThan(2);
+    JsonNode result = result(function);
+    List<String> found = notCovered(result);
     TreeSet<String> programs = new TreeSet<>();
     result.get("tests").forEach(test -> programs.add(test.get("program").asText()));
     found.addAll(programs);
@@ -154,8 +129,7 @@ class RegistersTest {
                   first[1] = 7;
                   return *(volatile uint32_t *)0x70000004 == 7 ? 1 : 2;
                 }
-                """,
-                "--force"))
+                """))
         .containsExactly("*(volatile uint32_t *)0x70000004 == 7 false infeasible", "compared");
   }
 
@@ -189,8 +163,7 @@ class RegistersTest {
                   if (p == &UART0->SR) { if (p[1] == 3) return 1; return 2; }
                   return 0;
                 }
-                """,
-                "--force"))
+                """))
         .containsExactly("compared");
   }
 

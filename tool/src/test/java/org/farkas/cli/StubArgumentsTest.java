@@ -3,20 +3,13 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Suites notice what functions without source are given. */
-class StubArgumentsTest {
+class StubArgumentsTest extends CommandLineFixture {
   private static final String UNIT =
       """
       #include <stddef.h>
@@ -38,28 +31,6 @@ class StubArgumentsTest {
       }
       """;
 
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-
-  private String suite() throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), UNIT);
-    List<String> list =
-        List.of(
-            "generate",
-            file.toString(),
-            "--function",
-            "deliver",
-            "--out",
-            folder.resolve("out").toString());
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(out), Style.PLAIN, list);
-    assertThat(Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code())
-        .as(out.toString())
-        .isZero();
-    return Files.readString(folder.resolve("out/deliver/tests/test_deliver.c"));
-  }
-
   private int built(String source) throws IOException, InterruptedException {
     Files.writeString(folder.resolve("unit.c"), source);
     assertThat(run(List.of("gcc", "-ffp-contract=off", "-o", "program", "test_deliver.c", "-lm")))
@@ -80,7 +51,8 @@ class StubArgumentsTest {
 
   @Test
   void theArgumentsOfEachCallAreExpectedAndAChangeOfAnyOneIsNoticed() throws Exception {
-    assertThat(suite())
+    assertThat(generate(UNIT, "--function", "deliver")).as(said()).isZero();
+    assertThat(suite("deliver"))
         .contains("expect_chars(send_arguments[0].text_text, \"nothing\");")
         .contains("expect_chars(send_arguments[0].text_text, \"six\\n\");")
         .contains("expect_int(send_arguments[0].level, HIGH);")

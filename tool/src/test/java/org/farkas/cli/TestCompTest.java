@@ -3,8 +3,6 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,12 +12,8 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
 import org.farkas.base.ContentHash;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * {@code --framework test-comp}, and programs that talk to verification tools. The suites' inputs
  * are given to the real program by a harness that knows nothing of Farkas.
  */
-class TestCompTest {
+class TestCompTest extends CommandLineFixture {
   private static final String DECLARATIONS =
       """
       int puts(const char *text);
@@ -61,21 +55,6 @@ class TestCompTest {
       """;
 
   private static final Pattern INPUT = Pattern.compile("<input type=\"(.*?)\">(.*?)</input>");
-
-  @TempDir Path folder;
-
-  private final StringWriter out = new StringWriter();
-
-  private int generate(String source, String... more) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), source);
-    List<String> list =
-        new ArrayList<>(
-            List.of("generate", file.toString(), "--out", folder.resolve("out").toString()));
-    list.addAll(List.of(more));
-    TerminalConsole console =
-        new TerminalConsole(new PrintWriter(out), new PrintWriter(out), Style.PLAIN, list);
-    return Cli.run(list, console, ClangEngine::open, Budget.ofMillis(120_000)).code();
-  }
 
   private List<Path> tests(String unit) throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("out").resolve(unit).resolve("tests"))) {
@@ -161,7 +140,7 @@ class TestCompTest {
     int status =
         generate(source, "--function", "main", "--criterion", "branch", "--framework", "test-comp");
 
-    assertThat(status).as(out.toString()).isZero();
+    assertThat(status).as(said()).isZero();
     assertThat(words(printed()))
         .contains("large", "small", "tiny", "negative", "error")
         .doesNotContain("behind");
@@ -194,8 +173,8 @@ class TestCompTest {
 
     int status = generate(source, "--function", "main", "--strategy", strategy);
 
-    assertThat(status).as(out.toString()).isZero();
-    assertThat(out.toString())
+    assertThat(status).as(said()).isZero();
+    assertThat(said())
         .contains("3 of 4 targets covered", "1 infeasible")
         .contains("unit.c:14:7: `x == -5` true");
     assertThat(Files.readString(folder.resolve("out/main/tests/test_main.c")))
@@ -220,7 +199,7 @@ class TestCompTest {
 
     int status = generate(source, "--function", "main", "--framework", "test-comp");
 
-    assertThat(status).as(out.toString()).isZero();
+    assertThat(status).as(said()).isZero();
     assertThat(words(printed())).contains("least", "most", "minimum");
   }
 
@@ -235,7 +214,7 @@ class TestCompTest {
             "test-comp");
 
     assertThat(status).isEqualTo(3);
-    assertThat(out.toString())
+    assertThat(said())
         .contains("inputs-not-for-test-comp")
         .contains("'x' is an input, but not by a call of __VERIFIER_nondet_...");
     assertThat(tests("half").stream().map(each -> each.getFileName().toString()))

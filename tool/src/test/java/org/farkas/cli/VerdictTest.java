@@ -3,58 +3,30 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.farkas.app.ClangEngine;
-import org.farkas.base.Budget;
-import org.farkas.report.console.Style;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Targets that look dead and aren't, and such that are.
  *
  * <p>Long because every such kind has its C text here.
  */
-class VerdictTest {
-  @TempDir Path folder;
-
+class VerdictTest extends CommandLineFixture {
   /** All targets of all functions that are not covered: function, target, verdict. */
+  VerdictTest() {
+    super(300_000);
+  }
+
   private List<String> notCovered(String text, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), text);
-    Path results = folder.resolve("out");
-    StringWriter err = new StringWriter();
-    List<String> arguments =
-        new ArrayList<>(List.of("generate", file.toString(), "--all", "--budget", "30s"));
-    arguments.addAll(List.of("--out", results.toString()));
-    arguments.addAll(List.of(options));
-    TerminalConsole console =
-        new TerminalConsole(
-            new PrintWriter(new StringWriter()), new PrintWriter(err), Style.PLAIN, arguments);
-    int code = Cli.run(arguments, console, ClangEngine::open, Budget.ofMillis(300_000)).code();
-    assertThat(code).as(err.toString()).isLessThan(2);
+    List<String> all = new ArrayList<>(List.of("--all", "--budget", "30s"));
+    all.addAll(List.of(options));
+    assertThat(generate(text, all.toArray(String[]::new))).as(errors.toString()).isLessThan(2);
     List<String> found = new ArrayList<>();
-    try (var units = Files.list(results)) {
-      for (Path unit : units.sorted().toList()) {
-        JsonNode result = new ObjectMapper().readTree(unit.resolve("result.json").toFile());
-        for (JsonNode item : result.get("items")) {
-          if (!item.get("verdict").asText().equals("covered")) {
-            found.add(
-                "%s: %s %s %s"
-                    .formatted(
-                        unit.getFileName(),
-                        item.get("text").asText(),
-                        item.get("outcome").asText(),
-                        item.get("verdict").asText()));
-          }
-        }
-      }
+    for (String unit : units()) {
+      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
     }
     return found;
   }
@@ -138,8 +110,7 @@ class VerdictTest {
         .containsExactly(
             "aligned: posix_memalign(&p, 12, 8) == 0 true infeasible",
             "grown: last != 3 true infeasible");
-    JsonNode result =
-        new ObjectMapper().readTree(folder.resolve("out/aligned/result.json").toFile());
+    JsonNode result = result("aligned");
     assertThat(result.get("findings")).isEmpty();
     assertThat(Files.readString(folder.resolve("out/leave/tests/test_leave.c")))
         .contains("FARKAS_EXITS, 7}");
@@ -164,8 +135,7 @@ class VerdictTest {
                 }
                 """))
         .containsExactly("resized: count == 0 true infeasible", "resized: fresh true infeasible");
-    JsonNode result =
-        new ObjectMapper().readTree(folder.resolve("out/resized/result.json").toFile());
+    JsonNode result = result("resized");
     assertThat(result.get("replayMismatches")).isEmpty();
     assertThat(result.get("tests"))
         .allSatisfy(test -> assertThat(test.get("program").asText()).isEqualTo("compared"));
@@ -292,8 +262,7 @@ class VerdictTest {
                 }
                 """))
         .isEmpty();
-    JsonNode result =
-        new ObjectMapper().readTree(folder.resolve("out/checked/result.json").toFile());
+    JsonNode result = result("checked");
     assertThat(result.get("findings").findValuesAsText("kind"))
         .containsExactly("failing assertion");
   }
@@ -311,7 +280,7 @@ class VerdictTest {
         }
         """;
     assertThat(notCovered(text, "--not-null", "s")).containsExactly("unit: v == 7 true open");
-    JsonNode result = new ObjectMapper().readTree(folder.resolve("out/unit/result.json").toFile());
+    JsonNode result = result("unit");
     for (JsonNode test : result.get("tests")) {
       assertThat(test.get("program").asText()).isEqualTo("compared");
     }

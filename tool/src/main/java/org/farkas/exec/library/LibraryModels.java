@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.Set;
@@ -157,6 +158,11 @@ public final class LibraryModels {
    */
   public static List<Integer> notNullArguments(String functionName) {
     return OutputFunctions.notNull(functionName);
+  }
+
+  /** The number, from 0, of the argument that tells such a function how to format the others. */
+  public static OptionalInt outputFormat(String functionName) {
+    return OutputFunctions.format(functionName);
   }
 
   /** Read on first use. */

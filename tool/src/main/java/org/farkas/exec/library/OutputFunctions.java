@@ -1,6 +1,7 @@
 package org.farkas.exec.library;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The functions whose only effect is that something is written to the outside. */
@@ -46,6 +47,18 @@ final class OutputFunctions {
 
   static boolean contains(String name) {
     return NAMES.contains(name);
+  }
+
+  /** The number of the argument that is a format of characters, from 0; empty if there is none. */
+  static OptionalInt format(String name) {
+    return switch (name) {
+      case "printf", "vprintf", "warn", "warnx" -> OptionalInt.of(0);
+      case "fprintf", "vfprintf", "dprintf", "vdprintf", "syslog", "vsyslog" -> OptionalInt.of(1);
+      case "__printf_chk", "__vprintf_chk" -> OptionalInt.of(1);
+      case "__fprintf_chk", "__vfprintf_chk", "__dprintf_chk", "__vdprintf_chk" ->
+          OptionalInt.of(2);
+      default -> OptionalInt.empty();
+    };
   }
 
   /** The arguments that must not be NULL, by their numbers from 0. */

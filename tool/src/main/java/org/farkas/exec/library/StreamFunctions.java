@@ -68,6 +68,11 @@ public final class StreamFunctions {
     return ARGUMENTS.get(function);
   }
 
+  /** Of a function with variable arguments, the one that takes a list of them instead. */
+  public static String takingList(String function) {
+    return function.replaceFirst("f?scanf$", "v$0");
+  }
+
   /** Whether the argument is a descriptor, of which 0 is standard input. */
   public static boolean takesDescriptor(String function) {
     return function.equals("read");

@@ -17,8 +17,10 @@ final class ConstantText {
     Contents contents = x.memory().find(object);
     StringBuilder text = new StringBuilder();
     ValueSlot slot = new ValueSlot();
-    for (int i = (int) x.bits(operand); contents != null && i < contents.sizeBytes(); i++) {
-      x.access.load(x.memory(), object, i, 8, false, slot);
+    for (long at = x.bits(operand);
+        contents != null && at >= 0 && at < contents.sizeBytes();
+        at++) {
+      x.access.load(x.memory(), object, (int) at, 8, false, slot);
       if (slot.reference != null) {
         return Optional.empty();
       }

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.memory.MemoryObject;
@@ -25,6 +27,12 @@ import org.farkas.testcase.StubCall;
  * complete, non-const objects, are inputs.
  */
 final class Stubs {
+  /** A format with the conversion n. */
+  private static final Pattern WRITING =
+      Pattern.compile(
+          "(?:[^%]++|%[^%a-zA-Z]*[hlqjztL]*[%a-zA-Z&&[^nhlqjztL]])*+%[^%a-zA-Z]*[hlqjztL]*n.*",
+          Pattern.DOTALL);
+
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
@@ -48,12 +56,26 @@ final class Stubs {
         pointers.requireNotNull(op.arguments()[argument]);
       }
     }
+    requireOnlyOutput(name, op);
     if (op.result() >= 0) {
       int width = x.program.width(op.resultType());
       int number = x.state.inputState().takeUnknownResult();
       Term result =
           x.terms.variable(name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
       x.set(op.result(), 0, result);
+    }
+  }
+
+  /** The conversion n is the one by which printf and its like write into memory. */
+  private void requireOnlyOutput(String name, Op.Call op) {
+    OptionalInt format = LibraryModels.outputFormat(name);
+    if (format.isPresent() && format.getAsInt() < op.arguments().length) {
+      ConstantText.of(x, op.arguments()[format.getAsInt()])
+          .filter(text -> WRITING.matcher(text).matches())
+          .ifPresent(
+              _ -> {
+                throw x.unsupported("the conversion %n in a format of " + name + "()");
+              });
     }
   }
 
