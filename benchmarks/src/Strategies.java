@@ -17,7 +17,16 @@ import java.util.stream.Stream;
  */
 public final class Strategies {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> STRATEGIES = List.of("explore", "bounded", "portfolio");
+
+  /** What is compared; the first {@link #PARTS} are the parts of the last but one. */
+  private static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("explore", "explore", 1),
+          new Setting("bounded", "bounded", 1),
+          new Setting("portfolio", "portfolio", 1),
+          new Setting("two workers", "portfolio", 2));
+
+  private static final int PARTS = 2;
 
   private final Path root;
   private final Path scratch;
@@ -26,6 +35,8 @@ public final class Strategies {
   private Set<String> only = Set.of();
   private Path publicFolder;
   private boolean write;
+
+  private record Setting(String name, String strategy, int workers) {}
 
   private record Unit(String name, Path file, String function, List<String> arguments) {}
 
@@ -57,8 +68,8 @@ public final class Strategies {
         "%s, medians of %d runs; seconds of whole runs and targets left open%n%n"
             .formatted(LocalDate.now(), runs));
     text.append(
-        "| subject | explore | open | bounded | open | portfolio | open | MiB"
-            + " | portfolio to the better |\n|---|---|---|---|---|---|---|---|---|\n");
+        "| subject | explore | open | bounded | open | portfolio | open | two workers | open | MiB"
+            + " | portfolio to the better |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     TreeMap<String, Double> logarithms = new TreeMap<>();
     int decided = 0;
     List<Unit> units = units();
@@ -68,19 +79,19 @@ public final class Strategies {
       for (int i = 0; i < cells.size(); i++) {
         Cell cell = cells.get(i);
         row.append(number(" | %.1f", cell.seconds())).append(" | " + cell.undecided());
-        logarithms.merge(STRATEGIES.get(i), Math.log(cell.seconds()), Double::sum);
+        logarithms.merge(SETTINGS.get(i).name(), Math.log(cell.seconds()), Double::sum);
       }
-      Cell portfolio = cells.getLast();
+      Cell portfolio = cells.get(PARTS);
       decided += portfolio.undecided() == 0 ? 1 : 0;
-      row.append(" | " + portfolio.peakMebibytes());
-      row.append(" | " + ratio(cells.subList(0, cells.size() - 1), portfolio) + " |\n");
+      row.append(" | " + cells.stream().mapToLong(Cell::peakMebibytes).max().orElseThrow());
+      row.append(" | " + ratio(cells.subList(0, PARTS), portfolio) + " |\n");
       System.err.print(row);
       text.append(row);
     }
     text.append("\nGeometric means:");
-    for (String strategy : STRATEGIES) {
-      double mean = Math.exp(logarithms.get(strategy) / units.size());
-      text.append(" " + strategy + number(" %.2f s", mean)).append(",");
+    for (Setting setting : SETTINGS) {
+      double mean = Math.exp(logarithms.get(setting.name()) / units.size());
+      text.append(" " + setting.name() + number(" %.2f s", mean)).append(",");
     }
     text.append(" portfolio decides %d of %d units completely.\n".formatted(decided, units.size()));
     System.out.println(text);
@@ -111,10 +122,10 @@ public final class Strategies {
 
   private List<Cell> cells(Unit unit) throws IOException, InterruptedException {
     List<List<Cell>> measured = new ArrayList<>();
-    STRATEGIES.forEach(_ -> measured.add(new ArrayList<>()));
+    SETTINGS.forEach(_ -> measured.add(new ArrayList<>()));
     for (int run = 0; run < runs; run++) {
-      for (int i = 0; i < STRATEGIES.size(); i++) {
-        measured.get(i).add(measure(unit, STRATEGIES.get(i)));
+      for (int i = 0; i < SETTINGS.size(); i++) {
+        measured.get(i).add(measure(unit, SETTINGS.get(i)));
       }
     }
     return measured.stream().map(Strategies::median).toList();
@@ -128,11 +139,12 @@ public final class Strategies {
         cells.stream().mapToLong(Cell::peakMebibytes).sorted().toArray()[middle]);
   }
 
-  private Cell measure(Unit unit, String strategy) throws IOException, InterruptedException {
+  private Cell measure(Unit unit, Setting setting) throws IOException, InterruptedException {
     Path out = scratch.resolve("out");
     List<String> command = new ArrayList<>();
     command.addAll(List.of(root.resolve("farkas").toString(), "generate", unit.file().toString()));
-    command.addAll(List.of("--function", unit.function(), "--strategy", strategy));
+    command.addAll(List.of("--function", unit.function(), "--strategy", setting.strategy()));
+    command.addAll(List.of("--workers", String.valueOf(setting.workers())));
     command.addAll(List.of("--budget", budget, "--force", "--out", out.toString()));
     command.addAll(unit.arguments());
     long start = System.nanoTime();

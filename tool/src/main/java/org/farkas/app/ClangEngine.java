@@ -199,7 +199,8 @@ public final class ClangEngine implements UnitEngine {
                 .run(task.earlier());
         return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
       }
-      StrategyResult found = Strategies.run(task.options().strategy(), unit);
+      StrategyResult found =
+          Strategies.run(task.options().strategy(), unit, task.options().workers());
       UnitEngine.Simplification simplification = task.simplification();
       StrategyResult result =
           SuiteSimplifier.simplified(

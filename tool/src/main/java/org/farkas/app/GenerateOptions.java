@@ -18,6 +18,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param budgetMillis per unit
  * @param out folder in which each unit gets a folder of its name
  * @param jobs units that are worked on at the same time
+ * @param workers searches of one unit that work at the same time
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
  * @param paths which paths are wanted, if the criterion is about paths
@@ -37,6 +38,7 @@ public record GenerateOptions(
     long seed,
     boolean countPaths,
     int jobs,
+    int workers,
     Path out,
     boolean force,
     Optional<AllPathsOptions> paths,
@@ -58,7 +60,7 @@ public record GenerateOptions(
     public static final Contract NONE = new Contract(Optional.empty(), Optional.empty());
   }
 
-  /** Without a contract, in real time. */
+  /** Without a contract, in real time, with one worker. */
   public GenerateOptions(
       SourceRequest source,
       List<String> functions,
@@ -87,6 +89,7 @@ public record GenerateOptions(
         seed,
         countPaths,
         jobs,
+        1,
         out,
         force,
         paths,
@@ -123,6 +126,7 @@ public record GenerateOptions(
         seed,
         countPaths,
         jobs,
+        workers,
         out,
         force,
         paths,

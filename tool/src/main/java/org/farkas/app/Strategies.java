@@ -39,9 +39,9 @@ public final class Strategies {
     return name;
   }
 
-  static StrategyResult run(String name, UnitTask task) {
+  static StrategyResult run(String name, UnitTask task, int workers) {
     // Only the exploration counts paths.
     String counting = task.countPaths() ? "explore" : name;
-    return new Portfolio(task, SEARCHES.get(checked(counting))).run();
+    return new Portfolio(task, SEARCHES.get(checked(counting)), workers).run();
   }
 }

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A deadline on a monotonic {@link Clock} with cancellation. Slices share the clock and the
- * cancellation of their parent. Safe for use by several threads.
+ * cancellation of their parent. A {@linkplain #branch() branch} can be stopped by itself, too. Safe
+ * for use by several threads.
  */
 public final class Budget {
   /** What it costs, where work is counted, to ask whether the time is over. */
@@ -14,10 +15,18 @@ public final class Budget {
   private final long deadlineNanos;
   private final AtomicBoolean cancelled;
 
-  private Budget(Clock clock, long deadlineNanos, AtomicBoolean cancelled) {
+  /** Set while the branch that this budget belongs to is stopped. */
+  private final AtomicBoolean stopped;
+
+  private Budget(Clock clock, long deadlineNanos, AtomicBoolean cancelled, AtomicBoolean stopped) {
     this.clock = clock;
     this.deadlineNanos = deadlineNanos;
     this.cancelled = cancelled;
+    this.stopped = stopped;
+  }
+
+  private Budget(Clock clock, long deadlineNanos, AtomicBoolean cancelled) {
+    this(clock, deadlineNanos, cancelled, new AtomicBoolean());
   }
 
   /** A budget that ends {@code millis} milliseconds from now. */
@@ -53,7 +62,22 @@ public final class Budget {
   /** A part of this budget: at most {@code millis}, never past this budget's own end. */
   public Budget slice(long millis) {
     long end = after(clock, millis);
-    return new Budget(clock, end - deadlineNanos < 0 ? end : deadlineNanos, cancelled);
+    return new Budget(clock, end - deadlineNanos < 0 ? end : deadlineNanos, cancelled, stopped);
+  }
+
+  /** The same budget for someone whose work can be stopped, and go on later, by itself. */
+  public Budget branch() {
+    return new Budget(clock, deadlineNanos, cancelled, new AtomicBoolean(stopped.get()));
+  }
+
+  /** Whoever works under this branch or a slice of it finds it exhausted until it goes on. */
+  public void stop() {
+    stopped.set(true);
+  }
+
+  /** Undoes {@link #stop()}. */
+  public void goOn() {
+    stopped.set(false);
   }
 
   /** A limit on the work of the current thread that ends with this budget at the latest. */
@@ -73,11 +97,12 @@ public final class Budget {
 
   public boolean exhausted() {
     clock.spend(ASKING_NANOS);
-    return cancelled.get() || clock.wallNanos() - deadlineNanos >= 0;
+    return cancelled.get() || stopped.get() || clock.wallNanos() - deadlineNanos >= 0;
   }
 
   /** Milliseconds left, 0 when exhausted. */
   public long remainingMillis() {
-    return cancelled.get() ? 0 : Math.max(0, (deadlineNanos - clock.wallNanos()) / 1_000_000L);
+    boolean ended = cancelled.get() || stopped.get();
+    return ended ? 0 : Math.max(0, (deadlineNanos - clock.wallNanos()) / 1_000_000L);
   }
 }

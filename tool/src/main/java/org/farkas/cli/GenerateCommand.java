@@ -140,6 +140,15 @@ final class GenerateCommand implements Callable<ExitStatus> {
   int jobs = 1;
 
   @Option(
+      names = "--workers",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Searches of one function that work at the same time (default: 2, or 1 with --jobs,"
+              + " with --deterministic and on machines with one processor).")
+  int workers;
+
+  @Option(
       names = "--force",
       description = "Overwrite result files even if they were edited by hand.")
   boolean force;
@@ -222,6 +231,15 @@ final class GenerateCommand implements Callable<ExitStatus> {
     if (jobs < 1 || jobs > 256) {
       throw DiagnosticException.user("bad-option", "--jobs must be between 1 and 256", "");
     }
+    if (workers < 0 || workers > 256) {
+      throw DiagnosticException.user("bad-option", "--workers must be between 1 and 256", "");
+    }
+    if (workers > 1 && deterministic) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--deterministic is for one worker: two never meet at the same moment",
+          "leave one of --workers and --deterministic out");
+    }
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
         new SourceRequest(
@@ -243,6 +261,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         seed,
         countPaths,
         jobs,
+        workers(),
         folder,
         force,
         paths.parse(criterion()),
@@ -250,6 +269,11 @@ final class GenerateCommand implements Callable<ExitStatus> {
         new GenerateOptions.Contract(
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition), seeds()),
         deterministic);
+  }
+
+  private int workers() {
+    boolean alone = jobs == 1 && !deterministic && Runtime.getRuntime().availableProcessors() > 1;
+    return workers > 0 ? workers : alone ? 2 : 1;
   }
 
   private Criterion criterion() {

@@ -26,7 +26,9 @@ import org.farkas.trace.TraceReader;
  * The account of one unit: which test covers what, and one verdict per target. Only native traces
  * are credited, and only up to the first undefined behaviour: callers pass that prefix. Covered
  * wins over everything; a target that is covered <em>and</em> infeasible is a bug of ours and is
- * thrown as an internal diagnostic, after the test was credited. One thread at a time.
+ * thrown as an internal diagnostic, after the test was credited. Searches may use it from several
+ * threads: verdicts only ever go from open to decided. What it gives in lists and maps of tests is
+ * to be read when no search runs.
  */
 public final class Ledger {
   private static final Verdict NOT_TRIED =
@@ -119,7 +121,7 @@ public final class Ledger {
   }
 
   /** What crediting this trace would add. */
-  public Credit preview(Trace usablePrefix) {
+  public synchronized Credit preview(Trace usablePrefix) {
     return preview(reader.read(usablePrefix));
   }
 
@@ -146,7 +148,7 @@ public final class Ledger {
    * @param usablePrefix its native trace up to the first undefined behaviour
    * @throws DiagnosticException category INTERNAL, if it covers a target that is infeasible
    */
-  public Credit credit(int test, Trace usablePrefix) {
+  public synchronized Credit credit(int test, Trace usablePrefix) {
     Observations observations = reader.read(usablePrefix);
     Credit credit = preview(observations);
     if (tests.putIfAbsent(test, observations) != null) {
@@ -167,7 +169,7 @@ public final class Ledger {
     return credit;
   }
 
-  public boolean covered(Target target) {
+  public synchronized boolean covered(Target target) {
     return covering.containsKey(target);
   }
 
@@ -175,15 +177,19 @@ public final class Ledger {
    * Targets that are neither covered nor infeasible, in order. Auxiliary ones that no undecided
    * pair needs any more are left out.
    */
-  public List<Target> undecided() {
+  public synchronized List<Target> undecided() {
     List<PairTarget> open =
         pairs.stream()
             .filter(pair -> PairVerdicts.verdict(this, pair) instanceof Verdict.Open)
             .toList();
     return targets.stream()
-        .filter(target -> verdict(target) instanceof Verdict.Open)
+        .filter(this::open)
         .filter(target -> !auxiliary.contains(target) || needed(target, open))
         .toList();
+  }
+
+  private boolean open(Target target) {
+    return !covered(target) && !(verdicts.get(target) instanceof Verdict.Infeasible);
   }
 
   private static boolean needed(Target auxiliary, List<PairTarget> open) {
@@ -195,19 +201,23 @@ public final class Ledger {
     };
   }
 
-  public int coveredCount() {
+  public synchronized int coveredCount() {
     return coveredCount;
   }
 
-  public int infeasibleCount() {
-    return (int) targets.stream().filter(t -> verdict(t) instanceof Verdict.Infeasible).count();
+  public synchronized int infeasibleCount() {
+    return (int)
+        targets.stream()
+            .filter(target -> !covered(target))
+            .filter(target -> verdicts.get(target) instanceof Verdict.Infeasible)
+            .count();
   }
 
   /** The verdict at this moment. */
-  public Verdict verdict(Target target) {
+  public synchronized Verdict verdict(Target target) {
     SortedSet<Integer> by = covering.get(target);
     if (by != null) {
-      return new Verdict.Covered(Collections.unmodifiableSortedSet(by));
+      return new Verdict.Covered(Collections.unmodifiableSortedSet(new TreeSet<>(by)));
     }
     return verdicts.getOrDefault(target, NOT_TRIED);
   }
@@ -217,7 +227,8 @@ public final class Ledger {
    *
    * @throws DiagnosticException category INTERNAL, if a test covers it
    */
-  public void markInfeasible(Target target, String certificate, List<Assumption> assumptions) {
+  public synchronized void markInfeasible(
+      Target target, String certificate, List<Assumption> assumptions) {
     SortedSet<Integer> by = covering.get(target);
     verdicts.put(target, new Verdict.Infeasible(certificate, assumptions));
     if (by != null) {
@@ -226,46 +237,47 @@ public final class Ledger {
   }
 
   /** Says why a target is open; the last reason given stands. Decided targets stay as they are. */
-  public void markOpen(Target target, OpenReason reason, String text, SourceSpan where) {
-    if (verdict(target) instanceof Verdict.Open) {
+  public synchronized void markOpen(
+      Target target, OpenReason reason, String text, SourceSpan where) {
+    if (open(target)) {
       verdicts.put(target, new Verdict.Open(reason, text, where));
     }
   }
 
   /** The rows seen, in order of first appearance, each with the tests that show it. */
-  public SequencedMap<DecisionRow, SortedSet<Integer>> rows() {
+  public synchronized SequencedMap<DecisionRow, SortedSet<Integer>> rows() {
     SequencedMap<DecisionRow, SortedSet<Integer>> result = new LinkedHashMap<>();
     rows.forEach((row, by) -> result.put(row, Collections.unmodifiableSortedSet(by)));
     return result;
   }
 
   /** The verdict on a label; "not tried" if nobody asked for it. */
-  Verdict verdict(Label label) {
+  synchronized Verdict verdict(Label label) {
     return index.target(label).map(this::verdict).orElse(NOT_TRIED);
   }
 
   /** The rows of one decision that tests showed. */
-  List<DecisionRow> rowsOf(int decision) {
+  synchronized List<DecisionRow> rowsOf(int decision) {
     return rows.keySet().stream().filter(row -> row.decision() == decision).toList();
   }
 
   /** The tests that showed a row. */
-  SortedSet<Integer> testsOf(DecisionRow row) {
+  synchronized SortedSet<Integer> testsOf(DecisionRow row) {
     return Collections.unmodifiableSortedSet(rows.getOrDefault(row, new TreeSet<>()));
   }
 
   /** The tests that cover a target. */
-  SortedSet<Integer> testsOf(Target target) {
+  synchronized SortedSet<Integer> testsOf(Target target) {
     return Collections.unmodifiableSortedSet(covering.getOrDefault(target, new TreeSet<>()));
   }
 
   /** What each credited test showed. */
-  public SortedMap<Integer, Observations> tests() {
+  public synchronized SortedMap<Integer, Observations> tests() {
     return Collections.unmodifiableSortedMap(tests);
   }
 
   /** The items that a credited test covers, in order. */
-  public List<Target> coveredBy(int test) {
+  public synchronized List<Target> coveredBy(int test) {
     SortedMap<Integer, Target> byOrder = new TreeMap<>();
     for (Target target : index.satisfied(tests.get(test))) {
       if (auxiliary.contains(target)) {

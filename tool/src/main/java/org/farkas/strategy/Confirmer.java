@@ -30,7 +30,7 @@ import org.farkas.trace.Trace;
  * what both agree on up to the first undefined behaviour.
  *
  * <p>A run that ends in undefined behaviour is kept in reserve: it is credited only at the end, for
- * targets that no clean run reached.
+ * targets that no clean run reached. Safe for use by several threads; one candidate runs at a time.
  */
 public final class Confirmer {
   private static final long MAX_INSTRUCTIONS = 20_000_000;
@@ -89,7 +89,7 @@ public final class Confirmer {
   }
 
   /** Runs a candidate; returns whether it covered a target that was open. */
-  public boolean confirm(InputVector inputs) {
+  public synchronized boolean confirm(InputVector inputs) {
     return confirm(inputs, false);
   }
 
@@ -98,7 +98,7 @@ public final class Confirmer {
    *
    * @param forFinding whether its undefined behaviour is of interest even if it covers nothing new
    */
-  public boolean confirm(InputVector inputs, boolean forFinding) {
+  public synchronized boolean confirm(InputVector inputs, boolean forFinding) {
     if (!meant(inputs)) {
       return false;
     }
@@ -128,7 +128,7 @@ public final class Confirmer {
    * Runs a test that the user has already. It is kept even if it covers nothing new, but for one
    * whose run goes wrong, or that is not meant.
    */
-  public void keep(InputVector inputs) {
+  public synchronized void keep(InputVector inputs) {
     if (ContractWalk.keeps(inputs, task.options()) && meant(inputs)) {
       ConcreteRun concrete = machine.runConcretely(inputs, MAX_INSTRUCTIONS);
       instructions += concrete.instructions();
@@ -161,7 +161,7 @@ public final class Confirmer {
   }
 
   /** Whether the inputs keep to all that the user says of them. */
-  public boolean meant(InputVector inputs) {
+  public synchronized boolean meant(InputVector inputs) {
     return Precondition.meant(task, machine, inputs);
   }
 
@@ -207,17 +207,17 @@ public final class Confirmer {
   }
 
   /** How many native runs come to no end, as far as one can see. */
-  public long endlessRuns() {
+  public synchronized long endlessRuns() {
     return endlessRuns;
   }
 
   /** Whether a run that ends in undefined behaviour reached the target before: it is reachable. */
-  public boolean holdsInReserve(Target target) {
+  public synchronized boolean holdsInReserve(Target target) {
     return reserve.containsKey(target);
   }
 
   /** Credits runs that end in undefined behaviour for targets that nothing else reached. */
-  public void creditReserve() {
+  public synchronized void creditReserve() {
     for (Map.Entry<Target, Candidate> entry : reserve.entrySet()) {
       if (!task.ledger().covered(entry.getKey())) {
         Candidate held = entry.getValue();
@@ -304,24 +304,24 @@ public final class Confirmer {
     return faults;
   }
 
-  public List<Candidate> candidates() {
+  public synchronized List<Candidate> candidates() {
     return List.copyOf(candidates);
   }
 
-  public List<ReplayMismatch> mismatches() {
+  public synchronized List<ReplayMismatch> mismatches() {
     return List.copyOf(mismatches);
   }
 
   /** Targets that only disagreeing runs reached, with what disagreed. */
-  public Map<Target, String> mismatchedTargets() {
+  public synchronized Map<Target, String> mismatchedTargets() {
     return Map.copyOf(mismatchedTargets);
   }
 
-  public long nativeRuns() {
+  public synchronized long nativeRuns() {
     return nativeRuns;
   }
 
-  public long instructions() {
+  public synchronized long instructions() {
     return instructions;
   }
 }

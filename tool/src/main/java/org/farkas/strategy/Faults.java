@@ -14,7 +14,8 @@ import org.farkas.testcase.RunEnd;
 
 /**
  * What runs show to be wrong: findings, which inputs within the contract reach, and preconditions
- * that callers must see to, where only a guess about the inputs makes the fault possible.
+ * that callers must see to, where only a guess about the inputs makes the fault possible. Safe for
+ * use by several threads.
  */
 public final class Faults {
   /** The kind of a finding. */
@@ -38,7 +39,7 @@ public final class Faults {
     this.task = task;
   }
 
-  void record(PathEnd end, InputVector inputs, NativeRun run) {
+  synchronized void record(PathEnd end, InputVector inputs, NativeRun run) {
     switch (end) {
       case PathEnd.Undefined undefined -> {
         if (undefined.guessedSubject().isPresent()) {
@@ -80,7 +81,7 @@ public final class Faults {
   }
 
   /** Notes a required precondition, once per input. */
-  public void require(String subject, String message, SourceSpan where) {
+  public synchronized void require(String subject, String message, SourceSpan where) {
     preconditions.putIfAbsent(subject, new RequiredPrecondition(subject, message, where));
   }
 
@@ -89,7 +90,7 @@ public final class Faults {
    *
    * @return whether it is
    */
-  public boolean requireShape(Assumption assumption, SourceSpan where) {
+  public synchronized boolean requireShape(Assumption assumption, SourceSpan where) {
     String message;
     if (assumption.kind() == Assumption.Kind.CAPACITY) {
       message =
@@ -110,23 +111,23 @@ public final class Faults {
   }
 
   /** Whether a finding at this place is known already. */
-  public boolean knowsFinding(String kind, SourceSpan where) {
+  public synchronized boolean knowsFinding(String kind, SourceSpan where) {
     return findings.containsKey(kind + "@" + where);
   }
 
   /** Whether a required precondition about this input is known already. */
-  public boolean knowsPrecondition(String subject) {
+  public synchronized boolean knowsPrecondition(String subject) {
     return preconditions.containsKey(subject);
   }
 
   /** In the order of the source. */
-  public List<Finding> findings() {
+  public synchronized List<Finding> findings() {
     return findings.values().stream()
         .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::kind))
         .toList();
   }
 
-  public List<RequiredPrecondition> requiredPreconditions() {
+  public synchronized List<RequiredPrecondition> requiredPreconditions() {
     return List.copyOf(preconditions.values());
   }
 }

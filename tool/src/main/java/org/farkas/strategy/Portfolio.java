@@ -3,6 +3,11 @@ package org.farkas.strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
 import org.farkas.base.WorkClock;
 import org.farkas.criteria.Certificate;
@@ -11,9 +16,17 @@ import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
 import org.farkas.solve.chain.SolverStatistics;
 
-/** Boundary and random inputs, then one or several searches over one ledger, which take turns. */
+/**
+ * Boundary and random inputs, then one or several searches over one ledger. They take turns, as
+ * many at a time as there are workers.
+ */
 public final class Portfolio {
   private final UnitTask task;
+  private final int workers;
+
+  /** What the searches work under: it is stopped as soon as nothing is left to decide. */
+  private final Budget searching;
+
   private final List<Search.Factory> factories;
   private final SolverStatistics statistics = new SolverStatistics();
   private final Confirmer confirmer;
@@ -23,8 +36,13 @@ public final class Portfolio {
   /** Why searches were given up. */
   private final List<String> abandoned = new ArrayList<>();
 
-  public Portfolio(UnitTask task, List<Search.Factory> factories) {
+  /**
+   * @param workers threads that the searches may use, at least 1
+   */
+  public Portfolio(UnitTask task, List<Search.Factory> factories, int workers) {
     this.task = task;
+    this.workers = workers;
+    this.searching = task.budget().branch();
     this.factories = List.copyOf(factories);
     this.confirmer = Confirmer.of(task);
   }
@@ -38,7 +56,8 @@ public final class Portfolio {
         MeantInputs.confirmFirst(task, confirmer, statistics);
       }
       new RandomInputs(task, confirmer).run(task.budget().remainingMillis() / 8);
-      factories.forEach(each -> searches.add(each.open(task, confirmer, statistics)));
+      UnitTask own = task.with(searching);
+      factories.forEach(each -> searches.add(each.open(own, confirmer, statistics)));
       complete = done() || takeTurns();
       List.copyOf(searches).forEach(this::answerSideQuestions);
       confirmer.creditReserve();
@@ -57,18 +76,63 @@ public final class Portfolio {
   /** Returns whether all searches have nothing left to try. */
   private boolean takeTurns() {
     Turns<Search> turns = new Turns<>(searches);
-    while (!turns.isEmpty() && !done() && !task.budget().exhausted()) {
-      // Nothing else may hold a search: one that is given up must free its memory at once.
-      Turns.Turn<Search> next = turns.next();
-      long millis = turns.size() == 1 ? task.budget().remainingMillis() : next.millis();
-      WorkClock work = task.budget().workClock();
-      boolean left = turn(next.who(), millis);
-      turns.taken(next.who(), work.spentMillis());
-      if (!left) {
-        turns.remove(next.who());
+    takeTurn(turns); // what the first search closes in that, it closes more quickly than anybody
+    int helpers = Math.min(workers, turns.size()) - 1;
+    if (helpers < 1 || done()) {
+      work(turns);
+    } else {
+      try (ExecutorService pool = Executors.newFixedThreadPool(helpers)) {
+        List<Future<?>> helping = new ArrayList<>();
+        for (int i = 0; i < helpers; i++) {
+          helping.add(pool.submit(() -> work(turns)));
+        }
+        work(turns);
+        helping.forEach(Portfolio::await);
       }
     }
+    searching.goOn();
     return turns.isEmpty() && abandoned.isEmpty();
+  }
+
+  /** What one worker does; when nothing is left to decide, or it fails, all others stop. */
+  private void work(Turns<Search> turns) {
+    boolean orderly = false;
+    try {
+      while (!done() && !searching.exhausted() && takeTurn(turns)) {}
+      orderly = true;
+    } finally {
+      if (!orderly || done()) {
+        searching.stop();
+      }
+    }
+  }
+
+  /** The search that is next goes on; false if all that have anything left to do are at it. */
+  private boolean takeTurn(Turns<Search> turns) {
+    // Nothing else may hold a search: one that is given up must free its memory at once.
+    Optional<Turns.Turn<Search>> next = turns.next();
+    if (next.isEmpty()) {
+      return false;
+    }
+    long millis = turns.size() == 1 ? searching.remainingMillis() : next.get().millis();
+    WorkClock work = task.budget().workClock();
+    boolean left = turn(next.get().who(), millis);
+    turns.taken(next.get().who(), work.spentMillis(), left);
+    return true;
+  }
+
+  private static void await(Future<?> helper) {
+    try {
+      helper.get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        default -> throw new IllegalStateException(e.getCause());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -76,7 +140,7 @@ public final class Portfolio {
    */
   private boolean turn(Search search, long millis) {
     try {
-      return search.advance(task.budget().slice(millis));
+      return search.advance(searching.slice(millis));
     } catch (OutOfMemoryError | StackOverflowError e) {
       abandon(search, e instanceof OutOfMemoryError ? "memory" : "stack");
       return false;
@@ -91,7 +155,7 @@ public final class Portfolio {
     }
   }
 
-  private void abandon(Search search, String resource) {
+  private synchronized void abandon(Search search, String resource) {
     searches.remove(search);
     certificates.addAll(search.certificates());
     search.close();

@@ -1,11 +1,14 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Shares time out among searches in equal parts: whoever has used least is next. Turns grow longer,
- * since what is left is harder.
+ * Shares time out among searches in equal parts: of those that are not at work already, whoever has
+ * used least is next. Turns grow longer, since what is left is harder. Safe for use by several
+ * threads.
  */
 final class Turns<T> {
   private static final long FIRST_MILLIS = 300;
@@ -16,6 +19,7 @@ final class Turns<T> {
   /** Someone who takes turns. */
   private static final class Contender<T> {
     private final T who;
+    private boolean working;
     private long usedMillis;
     private long nextMillis = FIRST_MILLIS;
 
@@ -38,36 +42,37 @@ final class Turns<T> {
     contenders.forEach(who -> this.contenders.add(new Contender<>(who)));
   }
 
-  boolean isEmpty() {
+  synchronized boolean isEmpty() {
     return contenders.isEmpty();
   }
 
-  /** Who is next; there must be someone. */
-  Turn<T> next() {
-    Contender<T> next = contenders.getFirst();
-    for (Contender<T> each : contenders) {
-      next = each.usedMillis < next.usedMillis ? each : next;
-    }
-    return new Turn<>(next.who, next.nextMillis);
+  /** Who is next; empty if all who have something to do are at it. The turn must be taken. */
+  synchronized Optional<Turn<T>> next() {
+    Optional<Contender<T>> next =
+        contenders.stream()
+            .filter(each -> !each.working)
+            .min(Comparator.comparingLong(each -> each.usedMillis));
+    next.ifPresent(each -> each.working = true);
+    return next.map(each -> new Turn<>(each.who, each.nextMillis));
   }
 
-  /** Notes that a turn was taken. */
-  void taken(T who, long millis) {
-    Contender<T> contender = contender(who);
+  /**
+   * Notes that a turn was taken.
+   *
+   * @param left whether there is anything left to do
+   */
+  synchronized void taken(T who, long millis, boolean left) {
+    Contender<T> contender =
+        contenders.stream().filter(each -> each.who == who).findFirst().orElseThrow();
+    contender.working = false;
     contender.usedMillis += Math.max(1, millis);
     contender.nextMillis = Math.min(LAST_MILLIS, contender.nextMillis * 3 / 2);
+    if (!left) {
+      contenders.remove(contender);
+    }
   }
 
-  /** Takes someone out who has nothing left to do. */
-  void remove(T who) {
-    contenders.remove(contender(who));
-  }
-
-  int size() {
+  synchronized int size() {
     return contenders.size();
-  }
-
-  private Contender<T> contender(T who) {
-    return contenders.stream().filter(each -> each.who == who).findFirst().orElseThrow();
   }
 }

@@ -81,6 +81,15 @@ public record UnitTask(
 
   /** The same with a precondition. */
   public UnitTask with(Precondition meant) {
+    return with(budget, Optional.of(meant));
+  }
+
+  /** The same within another budget. */
+  public UnitTask with(Budget other) {
+    return with(other, precondition);
+  }
+
+  private UnitTask with(Budget other, Optional<Precondition> meant) {
     return new UnitTask(
         module,
         source,
@@ -91,13 +100,13 @@ public record UnitTask(
         ledger,
         runner,
         solvers,
-        budget,
+        other,
         seed,
         testTimeoutMillis,
         countPaths,
         wrap,
         progress,
-        Optional.of(meant),
+        meant,
         seeds);
   }
 }

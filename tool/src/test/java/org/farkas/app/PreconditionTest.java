@@ -32,7 +32,7 @@ class PreconditionTest {
             new BranchCriterion(),
             budgetMillis,
             false,
-            task -> Strategies.run(strategy, task));
+            task -> Strategies.run(strategy, task, 2));
     assertThat(unit.result().mismatches()).isEmpty();
     return unit;
   }

@@ -210,7 +210,7 @@ class ConfirmerTest {
     searched(
         "int unit(unsigned n) { while (n | 1) n += 2; return n == 77; }",
         false,
-        task -> new Portfolio(task, List.of()).run());
+        task -> new Portfolio(task, List.of(), 1).run());
     assertThat(watched.brief).hasSizeLessThan(12);
   }
 }

@@ -1,11 +1,18 @@
 package org.farkas.strategy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.farkas.base.Budget;
 import org.farkas.criteria.BranchCriterion;
@@ -33,7 +40,10 @@ class PortfolioTest {
   @TempDir Path scratch;
 
   /** What the searches were asked to do, in order: {@code a 300} is a turn of about 300 ms. */
-  private final List<String> log = new ArrayList<>();
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+
+  /** What else the searches do in their turns, but for the first one of "first". */
+  private BiConsumer<String, Budget> meanwhile = (_, _) -> {};
 
   /** Decides one target in some of its turns, and has nothing left to try after the last one. */
   private final class Scripted implements Search {
@@ -57,6 +67,9 @@ class PortfolioTest {
       log.add(name + " " + (millis > 5_000 ? "all" : (millis + 25) / 50 * 50));
       if (name.equals("greedy")) {
         throw new OutOfMemoryError("on purpose");
+      }
+      if (turn > 1 || !name.equals("first")) {
+        meanwhile.accept(name, budget);
       }
       if (fruitful.contains(turn)) {
         task.ledger().markInfeasible(task.ledger().undecided().getFirst(), name, List.of());
@@ -100,13 +113,17 @@ class PortfolioTest {
   }
 
   private SearchedUnit run(Search.Factory... searches) {
+    return run(1, searches);
+  }
+
+  private SearchedUnit run(int workers, Search.Factory... searches) {
     return SearchedUnit.of(
         scratch,
         UNIT,
         new BranchCriterion(),
         BUDGET_MILLIS,
         false,
-        task -> new Portfolio(task, List.of(searches)).run());
+        task -> new Portfolio(task, List.of(searches), workers).run());
   }
 
   private Stream<String> turns() {
@@ -168,5 +185,69 @@ class PortfolioTest {
     assertThat(log).startsWith("greedy 300", "greedy closed", "b all");
     assertThat(unit.result().complete()).isFalse();
     assertThat(unit.notCovered()).containsValue("infeasible").containsValue("budget");
+  }
+
+  @Test
+  void twoWorkersWorkAtTheSameTime() {
+    CyclicBarrier both = new CyclicBarrier(2);
+    meanwhile =
+        (name, _) -> {
+          try {
+            both.await(10, TimeUnit.SECONDS); // one alone would never get through
+            log.add(name + " met");
+          } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            log.add(name + " alone");
+          }
+        };
+    SearchedUnit unit = run(2, scripted("first", 2), scripted("second", 1));
+    assertThat(log).startsWith("first 300").contains("first met", "second met");
+    assertThat(unit.result().complete()).isTrue();
+  }
+
+  @Test
+  void whenOneDecidesTheLastTargetTheOthersStopAtOnce() {
+    meanwhile =
+        (name, budget) -> {
+          while (name.equals("second") && !budget.exhausted()) {
+            Thread.onSpinWait();
+          }
+          log.add(name + (budget.cancelled() ? " cancelled" : " left"));
+        };
+    boolean[] timeIsLeft = new boolean[1];
+    SearchedUnit unit =
+        SearchedUnit.of(
+            scratch,
+            UNIT,
+            new BranchCriterion(),
+            60_000,
+            false,
+            task -> {
+              StrategyResult result =
+                  new Portfolio(
+                          task, List.of(scripted("first", 9, 2, 3, 4), scripted("second", 9)), 2)
+                      .run();
+              timeIsLeft[0] = !task.budget().exhausted();
+              return result;
+            });
+    assertThat(unit.ledger().undecided()).isEmpty();
+    assertThat(log).contains("second left");
+    assertThat(timeIsLeft[0]).as("the unit's own budget goes on").isTrue();
+  }
+
+  @Test
+  void whatFailsInOneWorkerFailsTheUnit() {
+    meanwhile =
+        (name, budget) -> {
+          if (name.equals("second")) {
+            throw new IllegalStateException("on purpose");
+          }
+          while (!budget.exhausted()) {
+            Thread.onSpinWait();
+          }
+        };
+    assertThatThrownBy(() -> run(2, scripted("first", 9), scripted("second", 9)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("on purpose");
+    assertThat(log).contains("first closed", "second closed");
   }
 }

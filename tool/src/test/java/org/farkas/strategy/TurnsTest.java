@@ -13,9 +13,9 @@ class TurnsTest {
     Turns<String> turns = new Turns<>(List.of("slow", "punctual"));
     Map<String, Long> used = new TreeMap<>(Map.of("slow", 0L, "punctual", 0L));
     while (used.get("slow") + used.get("punctual") < 60_000) {
-      Turns.Turn<String> turn = turns.next();
+      Turns.Turn<String> turn = turns.next().orElseThrow();
       long millis = turn.who().equals("slow") ? 3 * turn.millis() : turn.millis();
-      turns.taken(turn.who(), millis);
+      turns.taken(turn.who(), millis, true);
       used.merge(turn.who(), millis, Long::sum);
     }
     assertThat(used.get("punctual")).isBetween(20_000L, 40_000L);
@@ -24,17 +24,27 @@ class TurnsTest {
   @Test
   void firstTurnsAreShort() {
     Turns<String> turns = new Turns<>(List.of("first", "second"));
-    assertThat(turns.next()).isEqualTo(new Turns.Turn<>("first", 300));
-    turns.taken("first", 300);
-    assertThat(turns.next()).isEqualTo(new Turns.Turn<>("second", 300));
+    assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("first", 300));
+    turns.taken("first", 300, true);
+    assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("second", 300));
   }
 
   @Test
   void whoIsDoneTakesNoMoreTurns() {
     Turns<String> turns = new Turns<>(List.of("first", "second"));
-    turns.remove("first");
-    assertThat(turns.next().who()).isEqualTo("second");
-    turns.remove("second");
+    turns.taken(turns.next().orElseThrow().who(), 1, false);
+    assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
+    turns.taken("second", 1, false);
     assertThat(turns.isEmpty()).isTrue();
+  }
+
+  @Test
+  void nobodyTakesTwoTurnsAtOnce() {
+    Turns<String> turns = new Turns<>(List.of("first", "second"));
+    assertThat(turns.next().orElseThrow().who()).isEqualTo("first");
+    assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
+    assertThat(turns.next()).isEmpty();
+    turns.taken("second", 1, true);
+    assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
   }
 }

@@ -24,7 +24,7 @@ class VerdictAssumptionsTest {
         false,
         task -> {
           found.addAll(VerdictAssumptions.of(task));
-          return new Portfolio(task, List.of()).run();
+          return new Portfolio(task, List.of(), 1).run();
         });
     return found;
   }

@@ -3,7 +3,7 @@ package org.farkas.solve.chain;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a chain of solvers did. One thread at a time. */
+/** What chains of solvers did. Safe for use by several threads. */
 public final class SolverStatistics {
   private long queries;
   private long nanos;
@@ -28,43 +28,43 @@ public final class SolverStatistics {
     FALLBACK
   }
 
-  void query(long nanosTaken) {
+  synchronized void query(long nanosTaken) {
     queries++;
     nanos += nanosTaken;
   }
 
-  void backend(long nanosTaken) {
+  synchronized void backend(long nanosTaken) {
     backendNanos += nanosTaken;
   }
 
-  void answered(Layer layer) {
+  synchronized void answered(Layer layer) {
     answered.merge(layer, 1L, Long::sum);
   }
 
   /** Queries that the chain was asked. */
-  public long queries() {
+  public synchronized long queries() {
     return queries;
   }
 
   /** Time in the chain in all. */
-  public long millis() {
+  public synchronized long millis() {
     return nanos / 1_000_000L;
   }
 
   /** Time in native solvers. */
-  public long backendMillis() {
+  public synchronized long backendMillis() {
     return backendNanos / 1_000_000L;
   }
 
   /** How many answers (to queries and independent parts of queries) each layer gave. */
-  public Map<Layer, Long> answered() {
+  public synchronized Map<Layer, Long> answered() {
     Map<Layer, Long> copy = new EnumMap<>(Layer.class);
     copy.putAll(answered);
     return copy;
   }
 
   @Override
-  public String toString() {
+  public synchronized String toString() {
     return "%d queries, %d ms, %d ms in backends, %s"
         .formatted(queries, millis(), backendMillis(), answered);
   }

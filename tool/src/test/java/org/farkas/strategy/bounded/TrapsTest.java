@@ -38,7 +38,7 @@ class TrapsTest {
             new MaskingMcdcCriterion(),
             BUDGET_MILLIS,
             false,
-            task -> new Portfolio(task, List.of(BoundedSearch::new)).run());
+            task -> new Portfolio(task, List.of(BoundedSearch::new), 1).run());
     assertThat(unit.notCovered()).doesNotContainValue("infeasible");
   }
 

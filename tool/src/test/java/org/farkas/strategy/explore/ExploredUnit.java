@@ -30,7 +30,7 @@ record ExploredUnit(Ledger ledger, StrategyResult result) {
             criterion,
             budgetMillis,
             countPaths,
-            task -> new Portfolio(task, List.of(ExploreSearch::new)).run());
+            task -> new Portfolio(task, List.of(ExploreSearch::new), 1).run());
     return new ExploredUnit(unit.ledger(), unit.result());
   }
 
