@@ -11,18 +11,16 @@ final class StreamStubs {
   private StreamStubs() {}
 
   /**
-   * The stubs without those functions of streams that tests call for standard input alone: there
-   * the C library's do.
+   * The stubs without those functions of streams that tests call for streams of the inputs alone:
+   * there the C library's do.
    */
   static Set<String> needed(Set<String> stubs, List<EmissionTest> tests) {
     Set<String> needed = new LinkedHashSet<>(stubs);
-    if (tests.stream().anyMatch(test -> test.inputs().standardInput().isPresent())) {
-      needed.removeIf(
-          name ->
-              StreamFunctions.contains(name)
-                  && tests.stream()
-                      .allMatch(test -> test.run().stubCalls().getOrDefault(name, 0) == 0));
-    }
+    needed.removeIf(
+        name ->
+            StreamFunctions.contains(name)
+                && tests.stream()
+                    .allMatch(test -> test.run().stubCalls().getOrDefault(name, 0) == 0));
     return needed;
   }
 }

@@ -11,6 +11,8 @@ enum Helper {
   LIMITS("limits.c", "INT_MIN", "INT_MAX", "LONG_MIN", "LONG_MAX"),
   BOOLEANS("booleans.c", "true", "false"),
   STREAM("farkas_stream.c", "farkas_stream("),
+  FILE("farkas_file.c", "farkas_file(", "farkas_reads("),
+  READS("farkas_reads.c", "farkas_reads("),
   MAP("farkas_map.c", "farkas_map("),
   STANDARD_INPUT("farkas_input.c", "farkas_standard_input("),
   ENVIRONMENT("farkas_environment.c", "farkas_environment("),

@@ -5,8 +5,8 @@ import java.util.List;
 import org.farkas.exec.library.StreamFunctions;
 
 /**
- * Stubs of functions that read streams, where tests have a standard input: calls that are about it
- * go on to the C library. There macros rename the functions, so that functions defined before the
+ * Stubs of functions that read streams, where tests have some: calls that are about these, or about
+ * standard input, go on to the C library. There macros rename the functions, so that functions defined before the
  * macros make the calls.
  */
 final class InputCalls {
@@ -35,8 +35,7 @@ final class InputCalls {
       return;
     }
     String stream = stub.parameterNames().get(StreamFunctions.argument(stub.irName()));
-    boolean descriptor = StreamFunctions.takesDescriptor(stub.irName());
-    out.open("if (" + stream + " == " + (descriptor ? "0" : "stdin") + ") {");
+    out.open("if (" + condition(stub, stream) + ") {");
     String call = forwarder(stub) + "(" + arguments(stub) + ");";
     if (stub.type().variadic()) {
       out.line(LIST + " " + list() + ";");
@@ -52,6 +51,14 @@ final class InputCalls {
       out.line(call).line("return;");
     }
     out.close("}");
+  }
+
+  private static String condition(Stub stub, String stream) {
+    if (StreamFunctions.takesDescriptor(stub.irName())) {
+      return stream + " == 0";
+    }
+    String own = OwnNames.mark("farkas_reads(") + stream + ")";
+    return StreamFunctions.moves(stub.irName()) ? own : stream + " == stdin || " + own;
   }
 
   private static String forwarder(Stub stub) {

@@ -20,7 +20,7 @@ import org.farkas.testcase.VerifierFunctions;
  * @param texts by index, the parameters that the tests' calls give texts that end, or NULL
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
- * @param readsInput whether it does what the C library does if its stream is standard input
+ * @param readsInput whether it does what the C library does if its stream is an input
  * @param writesResult whether it writes what it returns through its first parameter, too
  * @param readsEnvironment whether it first looks for what a test says of environment variables
  */

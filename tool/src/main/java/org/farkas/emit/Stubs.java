@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.StreamFunctions;
@@ -108,7 +109,12 @@ public final class Stubs {
   }
 
   private static boolean readsInput(EmissionRequest request) {
-    return request.tests().stream().anyMatch(test -> test.inputs().standardInput().isPresent());
+    return request.tests().stream()
+        .map(EmissionTest::inputs)
+        .anyMatch(
+            inputs ->
+                IntStream.range(0, inputs.objectCount())
+                    .anyMatch(id -> inputs.object(id).holdsInput()));
   }
 
   private static SortedMap<Integer, CType> outputs(EmissionRequest request, String irName) {

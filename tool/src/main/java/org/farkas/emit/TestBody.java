@@ -84,11 +84,9 @@ public final class TestBody {
               .map(slot -> slot.type().pointee() instanceof CType.Void)
               .orElse(false);
       if (TestObjects.isStream(object)) {
-        String type = ((CType.Opaque) object.elementType()).spelling();
         out.line(
-            "%s *%s = %s"
-                .formatted(
-                    type, objects.places().get(id).name(), OwnNames.mark("farkas_stream();")));
+            "%s *%s = %s;"
+                .formatted(streamType(object), objects.places().get(id).name(), stream(object)));
         continue;
       }
       if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
@@ -104,6 +102,24 @@ public final class TestBody {
               declared::contains,
               out.indent()));
     }
+  }
+
+  private String streamType(InputObject object) {
+    CType type =
+        objects
+            .ownerSlot(object)
+            .map(slot -> slot.type().pointee())
+            .filter(CType.Opaque::isStream)
+            .orElse(object.elementType());
+    return type instanceof CType.Opaque opaque ? opaque.spelling() : "FILE";
+  }
+
+  private String stream(InputObject object) {
+    return object.isStream()
+        ? OwnNames.mark("farkas_file(")
+            + CharacterText.string(test.inputs().characters(object.id()))
+            + ")"
+        : OwnNames.mark("farkas_stream()");
   }
 
   private void declare(ObjectDeclaration declaration) {

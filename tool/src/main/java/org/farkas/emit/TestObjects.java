@@ -184,9 +184,8 @@ final class TestObjects {
 
   /** Whether an object belongs to the C library, which makes it and is asked for its address. */
   static boolean isStream(InputObject object) {
-    return object.elementType() instanceof CType.Opaque opaque
-        && opaque.isStream()
-        && irName(object).isEmpty();
+    return object.isStream()
+        || CType.Opaque.isStream(object.elementType()) && irName(object).isEmpty();
   }
 
   /** Whether only the library knows what an object's contents mean: a stream, or {@code stderr}. */
@@ -194,8 +193,7 @@ final class TestObjects {
     boolean standard =
         object.origin() instanceof InputObject.InitialVariable
             && object.elementType() instanceof CType.Pointer pointer
-            && pointer.pointee() instanceof CType.Opaque opaque
-            && opaque.isStream()
+            && CType.Opaque.isStream(pointer.pointee())
             && STANDARD_STREAMS.contains(object.name());
     return standard || isStream(object);
   }

@@ -61,7 +61,11 @@ final class Calls {
 
   /** What the library models ask of the environment. */
   private static final Set<String> ENVIRONMENT =
-      Set.of("__farkas_standard_input", "__farkas_presume", "__farkas_unsupported");
+      Set.of(
+          "__farkas_standard_input",
+          "__farkas_stream_state",
+          "__farkas_presume",
+          "__farkas_unsupported");
 
   private final Data data;
   private final TermContext terms;

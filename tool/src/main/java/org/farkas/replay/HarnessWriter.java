@@ -64,6 +64,7 @@ final class HarnessWriter {
         extern void __farkas_stub(int, void *, unsigned long, void **);
         extern void __farkas_exit(int);
         extern int __farkas_environment(const char *, void **);
+        extern void *__farkas_stream(const void *);
         """);
     for (FunctionInfo function : source.functions()) {
       if (function.defined() && !function.fromSystemHeader()) {
@@ -158,7 +159,7 @@ final class HarnessWriter {
           " void *farkas_value; if (__farkas_environment(a0, &farkas_value)) return farkas_value;");
     }
     if (StreamFunctions.contains(name)) {
-      readStandardInput(name, type.get(), number);
+      readInput(name, type.get(), number);
     }
     List<CType> parameters = type.map(CType.Function::parameters).orElse(List.of());
     boolean named = type.isPresent() && type.get().prototyped();
@@ -200,31 +201,38 @@ final class HarnessWriter {
                 (variadic ? "" : Harness.REAL_PREFIX) + symbol));
   }
 
-  /** Hands a call that is about standard input on to the C library. */
-  private void readStandardInput(String name, CType.Function type, int number) {
-    String stream = "a" + StreamFunctions.argument(name);
-    String condition;
+  /** Hands a call that is about a stream of the inputs on to the C library. */
+  private void readInput(String name, CType.Function type, int number) {
+    int which = StreamFunctions.argument(name);
+    String stream = "a" + which;
+    List<CType> parameters = type.parameters();
     if (StreamFunctions.takesDescriptor(name)) {
-      condition = stream + " == 0";
-    } else if (source.variables().stream().anyMatch(v -> v.name().equals("stdin"))) {
-      condition = "(const void *)%s == (const void *)stdin".formatted(stream);
+      text.append(" void *farkas_input = %s == 0 ? &farkas_input : 0;".formatted(stream));
     } else {
-      return; // the program has no name for it
+      boolean named = source.variables().stream().anyMatch(v -> v.name().equals("stdin"));
+      boolean standard = named && !StreamFunctions.moves(name);
+      text.append(" void *farkas_input = __farkas_stream(%s);".formatted(stream))
+          .append(
+              standard
+                  ? " if ((const void *)%s == (const void *)stdin) { farkas_input = (void *)stdin; }"
+                      .formatted(stream)
+                  : "");
+      stream = "farkas_input";
     }
     StringBuilder arguments = new StringBuilder();
-    for (int i = 0; i < type.parameters().size(); i++) {
-      arguments.append(i == 0 ? "" : ", ").append('a').append(i);
+    for (int i = 0; i < parameters.size(); i++) {
+      arguments.append(i == 0 ? "" : ", ").append(i == which ? stream : "a" + i);
     }
     String call = "farkas_library_" + number + "(" + arguments;
+    text.append(" if (farkas_input) {");
     if (type.variadic()) {
       text.append(
-          " if (%s) { __builtin_va_list list; __builtin_va_start(list, a%d);"
-                  .formatted(condition, type.parameters().size() - 1)
+          " __builtin_va_list list; __builtin_va_start(list, a%d);".formatted(parameters.size() - 1)
               + " int read = %s, list); __builtin_va_end(list); return read; }".formatted(call));
     } else if (type.result() instanceof CType.Void) {
-      text.append(" if (%s) { %s); return; }".formatted(condition, call));
+      text.append(" %s); return; }".formatted(call));
     } else {
-      text.append(" if (%s) { return %s); }".formatted(condition, call));
+      text.append(" return %s); }".formatted(call));
     }
   }
 

@@ -44,6 +44,7 @@ final class ReplayRuntime {
           "container.h",
           "child.h",
           "library.h",
+          "streams.h",
           "server.h");
 
   private static final List<String> FLAGS =

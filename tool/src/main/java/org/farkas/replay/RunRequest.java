@@ -46,6 +46,7 @@ final class RunRequest {
     writeStubCalls(message);
     message.number(inputs.failingAllocations().size());
     inputs.failingAllocations().forEach(message::number);
+    writeStreams(message);
     writeEnvironment(message);
     return message.message();
   }
@@ -115,6 +116,13 @@ final class RunRequest {
       byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
       message.number(addresses.address(object)).number(bytes.length).block(bytes);
     }
+  }
+
+  private void writeStreams(MessageWriter message) {
+    List<InputObject> streams =
+        addresses.objects().stream().filter(InputObject::isStream).toList();
+    message.number(streams.size());
+    streams.forEach(stream -> message.number(addresses.address(stream)));
   }
 
   private void writeStandardInput(MessageWriter message) {

@@ -19,6 +19,7 @@ import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.RunEnd;
+import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.StubCall;
 
 /** Rebuilds a suite from its JSON; see {@link SuiteToJson}. */
@@ -208,7 +209,8 @@ final class SuiteFromJson {
     return new InputLayout(
         members.text(node, "function"),
         members.list(node, "objects", this::object),
-        members.index(node, "maxStubDepth"));
+        members.index(node, "maxStubDepth"),
+        node.path("openedCapacity").asLong(ShapeGuess.FIRST.inputCapacity()));
   }
 
   private InputObject object(JsonNode node) {

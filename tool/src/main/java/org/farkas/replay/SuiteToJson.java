@@ -133,7 +133,8 @@ final class SuiteToJson {
         NODES
             .objectNode()
             .put("function", layout.function())
-            .put("maxStubDepth", layout.maxStubDepth());
+            .put("maxStubDepth", layout.maxStubDepth())
+            .put("openedCapacity", layout.openedCapacity());
     ArrayNode objects = node.putArray("objects");
     layout.objects().forEach(object -> objects.add(object(object)));
     return node;

@@ -46,11 +46,9 @@ public final class InputListing {
           value.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
       put(slot.path(), new InputValue.Word(describe(target)));
     }
-    if (object.origin() instanceof InputObject.StandardInput) {
-      byte[] bytes = inputs.standardInput().orElseThrow();
-      put(
-          InputObject.StandardInput.NAME,
-          new InputValue.Text(new String(bytes, StandardCharsets.ISO_8859_1)));
+    if (object.holdsInput()) {
+      byte[] bytes = inputs.characters(object.id());
+      put(object.name(), new InputValue.Text(new String(bytes, StandardCharsets.ISO_8859_1)));
       return;
     }
     if (isString(object, value)) {

@@ -46,6 +46,9 @@ public sealed interface CType {
    */
   record Int(String spelling, int widthBits, boolean signed, IntKind kind, int alignBytes)
       implements CType {
+    /** See {@link IntKind#INPUT}. */
+    public static final Int INPUT = new Int("unsigned short", 16, false, IntKind.INPUT, 2);
+
     @Override
     public long sizeBytes() {
       return widthBits / 8;
@@ -58,8 +61,8 @@ public sealed interface CType {
     CHAR,
     OTHER,
     /**
-     * No type of C: what may come from standard input, a character with {@link #INPUT_CHARACTER}
-     * added, or 0 for the end.
+     * No type of C: what may come from standard input or another stream, a character with {@link
+     * #INPUT_CHARACTER} added, or 0 for the end.
      */
     INPUT;
 
@@ -149,6 +152,11 @@ public sealed interface CType {
 
     public boolean isStream() {
       return why.equals(STREAM);
+    }
+
+    /** Whether a type is the C library's {@code FILE}. */
+    public static boolean isStream(CType type) {
+      return type instanceof Opaque opaque && opaque.isStream();
     }
   }
 

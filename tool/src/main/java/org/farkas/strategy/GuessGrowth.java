@@ -62,6 +62,9 @@ public final class GuessGrowth {
   }
 
   private static long capacity(InputLayout layout, String path) {
+    if (path.equals(InputLayout.OPENED)) {
+      return layout.openedCapacity();
+    }
     for (InputObject object : layout.objects()) {
       boolean named =
           object.name().equals("*" + path)

@@ -102,7 +102,7 @@ public record Precondition(FunctionInfo function) {
 
   /** The unit's inputs as this function's. */
   InputLayout on(InputLayout layout) {
-    return new InputLayout(name(), layout.objects(), layout.maxStubDepth());
+    return layout.with(name(), layout.objects());
   }
 
   /** Whether a call of it on these inputs says that they are meant. */

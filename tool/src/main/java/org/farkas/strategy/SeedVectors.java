@@ -92,7 +92,7 @@ final class SeedVectors {
     byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
     boolean text = object.terminated();
     int most = (int) Math.min(object.count(), 1 << 16);
-    boolean lines = object.origin() instanceof InputObject.StandardInput;
+    boolean lines = object.holdsInput();
     boolean understood = text && texts.known() && random.nextInt(100) < (lines ? 70 : 40);
     String written = understood ? texts.next(lines) : "";
     int length =

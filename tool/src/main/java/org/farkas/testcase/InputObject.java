@@ -35,6 +35,19 @@ public record InputObject(
     return count * elementType.sizeBytes();
   }
 
+  /**
+   * Whether it is what a {@code FILE *} of the inputs leads to: it holds what is left to be read, as
+   * {@link StandardInput} does. Only the C library looks into it.
+   */
+  public boolean isStream() {
+    return elementType.equals(CType.Int.INPUT) && origin instanceof Pointee;
+  }
+
+  /** Whether it holds what is left to be read, from a stream or from standard input. */
+  public boolean holdsInput() {
+    return elementType.equals(CType.Int.INPUT);
+  }
+
   /** Why the object exists. */
   public sealed interface Origin {}
 

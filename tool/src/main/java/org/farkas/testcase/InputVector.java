@@ -40,13 +40,16 @@ public record InputVector(
   public Optional<byte[]> standardInput() {
     for (int id = 0; id < objectCount(); id++) {
       if (object(id).origin() instanceof InputObject.StandardInput) {
-        return Optional.of(characters(object(id), values.get(id)));
+        return Optional.of(characters(id));
       }
     }
     return Optional.empty();
   }
 
-  private static byte[] characters(InputObject input, ObjectValue value) {
+  /** What can be read from standard input or another stream, up to its end. */
+  public byte[] characters(int id) {
+    InputObject input = object(id);
+    ObjectValue value = values.get(id);
     byte[] characters = new byte[Math.toIntExact(input.count())];
     int length = 0;
     for (ScalarCell cell : ScalarCell.of(input)) {

@@ -44,10 +44,6 @@ public final class LayoutBuilder {
 
   private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
 
-  /** What may come from standard input. */
-  private static final CType.Int INPUT =
-      new CType.Int("unsigned short", 16, false, CType.IntKind.INPUT, 2);
-
   private final SourceModel source;
   private final ShapeOptions options;
   private final ShapeGuess guess;
@@ -144,7 +140,7 @@ public final class LayoutBuilder {
     }
     Aliases.addTo(drafts, options);
     return new InputLayout(
-        function.name(), drafts.stream().map(ObjectDraft::finish).toList(), guess.pointerDepth());
+        function.name(), drafts.stream().map(ObjectDraft::finish).toList(), guess.pointerDepth(), guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()));
   }
 
   private void addFixedMemory(Set<String> used) {
@@ -185,7 +181,7 @@ public final class LayoutBuilder {
     add(
         new InputObject.StandardInput(),
         name,
-        INPUT,
+        CType.Int.INPUT,
         capacity + 1,
         ObjectDraft.Sizing.GUESSED_STRING,
         0);
@@ -346,6 +342,9 @@ public final class LayoutBuilder {
     if (owner.declared instanceof CType.Array array && array.count() > 0) {
       return add(origin, name, array.element(), array.count(), ObjectDraft.Sizing.FIXED, depth);
     }
+    if (CType.Opaque.isStream(pointer.pointee())) {
+      return stream(origin, path, depth);
+    }
     CType element = pointer.pointee() instanceof CType.Void ? OCTET : pointer.pointee();
     Optional<Long> string = options.stringAt(path);
     if (string.isPresent()) {
@@ -376,6 +375,20 @@ public final class LayoutBuilder {
         element,
         grown.getOrDefault(path, capacity),
         ObjectDraft.Sizing.GUESSED,
+        depth);
+  }
+
+  /** What is left to be read from a stream. */
+  private ObjectDraft stream(InputObject.Origin origin, String path, int depth) {
+    Optional<Long> given = options.lengthAt(path).or(() -> options.stringAt(path));
+    long capacity =
+        given.orElseGet(() -> guess.grown().getOrDefault(path, guess.inputCapacity()));
+    return add(
+        origin,
+        "*" + path,
+        CType.Int.INPUT,
+        Math.addExact(capacity, 1),
+        given.isPresent() ? ObjectDraft.Sizing.STRING : ObjectDraft.Sizing.GUESSED_STRING,
         depth);
   }
 

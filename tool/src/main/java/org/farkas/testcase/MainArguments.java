@@ -114,7 +114,7 @@ public record MainArguments(InputObject count, InputObject vector, InputObject s
     List<InputObject> objects = new ArrayList<>(inputs.layout().objects());
     objects.set(strings.id(), exact);
     return new InputVector(
-        new InputLayout(inputs.layout().function(), objects, inputs.layout().maxStubDepth()),
+        inputs.layout().with(inputs.layout().function(), objects),
         inputs.dynamicObjects(),
         values,
         inputs.stubCalls(),

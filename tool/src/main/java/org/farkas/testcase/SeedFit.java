@@ -73,7 +73,7 @@ public final class SeedFit {
     }
     int own = stored.layout().objects().size();
     return new InputVector(
-        new InputLayout(function.name(), objects.subList(0, own), stored.layout().maxStubDepth()),
+        stored.layout().with(function.name(), objects.subList(0, own)),
         objects.subList(own, objects.size()),
         stored.values(),
         stored.stubCalls(),
@@ -112,6 +112,9 @@ public final class SeedFit {
 
   private CType pointee(InputObject object, int owner, long offset) throws Misfit {
     CType pointee = owner < types.size() ? pointerAt(owner, offset).pointee() : new CType.Void();
+    if (object.isStream() && CType.Opaque.isStream(pointee)) {
+      return object.elementType();
+    }
     return pointee instanceof CType.Void || pointee instanceof CType.Function
         ? untyped(object)
         : pointee;

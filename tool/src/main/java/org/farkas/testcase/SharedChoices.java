@@ -47,7 +47,8 @@ public final class SharedChoices {
             continue;
           }
           List<Long> offsets = places(pointee, other.element, other.count);
-          if (!other.guessedCount() && !offsets.isEmpty()) {
+          boolean stream = other.element.equals(CType.Int.INPUT);
+          if (!other.guessedCount() && !offsets.isEmpty() && !stream) {
             // Nothing lies there, but pointers may be compared with it.
             offsets.add(other.count * other.element.sizeBytes());
           }
@@ -108,6 +109,9 @@ public final class SharedChoices {
 
   private static boolean endsWithin(CType wanted, InputObject object) {
     long size = object.elementType().sizeBytes();
+    if (object.isStream()) {
+      return false;
+    }
     if (size == 0) {
       return false; // of an incomplete type only whole elements can be meant, one behind another
     }
@@ -184,6 +188,12 @@ public final class SharedChoices {
 
   static List<Long> places(CType wanted, CType element, long count) {
     List<Long> offsets = new ArrayList<>();
+    if (element.equals(CType.Int.INPUT)) {
+      if (CType.Opaque.isStream(wanted)) {
+        offsets.add(0L); // a stream is one thing, whatever there is to be read
+      }
+      return offsets;
+    }
     boolean octets = wanted instanceof CType.Void || isCharacter(wanted);
     for (long i = 0; i < count && offsets.size() <= MAX_CHOICES; i++) {
       long base = i * element.sizeBytes();

@@ -20,6 +20,8 @@ static uint64_t *farkas_failing;
 static uint64_t farkas_failing_count;
 static uint64_t farkas_environment_count;
 static uint64_t *farkas_environment;
+static uint64_t farkas_stream_count;
+static uint64_t *farkas_streams; /* addresses of what can be read from them */
 
 static uint64_t farkas_result_used;
 static int farkas_returned_value;
@@ -133,6 +135,9 @@ static void farkas_parse_rest(void) {
   farkas_failing_count = farkas_next();
   farkas_failing = farkas_cursor;
   farkas_cursor += farkas_failing_count;
+  farkas_stream_count = farkas_next();
+  farkas_streams = farkas_cursor;
+  farkas_cursor += farkas_stream_count;
   farkas_environment_count = farkas_next();
   farkas_environment = farkas_cursor;
 }

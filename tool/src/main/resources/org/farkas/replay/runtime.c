@@ -21,4 +21,6 @@
 
 #include "library.h"
 
+#include "streams.h"
+
 #include "server.h"

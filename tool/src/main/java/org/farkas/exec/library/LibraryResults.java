@@ -36,6 +36,7 @@ public final class LibraryResults {
     return switch (function) {
       case "rand", "rand_r", "random", "lrand48", "nrand48" ->
           Optional.of(new Range(0, Integer.MAX_VALUE));
+      case "fclose" -> Optional.of(new Range(-1, 0));
       case "fgetc", "fgetc_unlocked", "getc", "getc_unlocked" -> Optional.of(new Range(-1, 255));
       default -> Optional.empty();
     };

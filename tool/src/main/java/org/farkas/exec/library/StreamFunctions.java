@@ -2,6 +2,7 @@ package org.farkas.exec.library;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -13,6 +14,11 @@ import java.util.TreeSet;
 public final class StreamFunctions {
   private static final Map<String, Integer> ARGUMENTS = new TreeMap<>();
   private static final Set<String> ONLY_INPUT = new TreeSet<>();
+  private static final Set<String> MOVING =
+      Set.of("rewind", "fseek", "fseeko", "ftell", "ftello");
+  private static final Set<String> OPENING = Set.of("fopen", "fopen64", "popen", "fdopen");
+  private static final Set<String> CLOSING = Set.of("fclose", "pclose", "freopen", "freopen64");
+  private static final Set<String> OTHERS = Set.of("tmpfile", "tmpfile64", "fmemopen", "open_memstream", "fopencookie");
   private static final Set<String> KEEPING =
       Set.of(
           "fileno",
@@ -35,6 +41,7 @@ public final class StreamFunctions {
     ARGUMENTS.put("fread", 3);
     ARGUMENTS.put("fread_unlocked", 3);
     ARGUMENTS.put("read", 0);
+    MOVING.forEach(name -> ARGUMENTS.put(name, 0));
     ONLY_INPUT.addAll(Set.of("getchar", "getchar_unlocked"));
     for (String edition : Set.of("", "__isoc99_", "__isoc23_")) {
       ONLY_INPUT.add(edition + "scanf");
@@ -61,6 +68,34 @@ public final class StreamFunctions {
    */
   public static boolean keepsContents(String function) {
     return KEEPING.contains(function);
+  }
+
+  /** Whether a function is about a stream's position, so that standard input has none of it. */
+  public static boolean moves(String function) {
+    return MOVING.contains(function);
+  }
+
+  /** Whether a function gives a stream that begins there, if its mode is to read. */
+  public static boolean opens(String function) {
+    return OPENING.contains(function);
+  }
+
+  /** Whether a function ends the use of a stream that it is given. */
+  public static boolean closes(String function) {
+    return CLOSING.contains(function);
+  }
+
+  /**
+   * Whether what can be read from a stream that a function without source gives is an input, rather
+   * than what the program itself has written.
+   *
+   * @param mode the second argument, where that is a text which is known
+   */
+  public static boolean givesInput(String function, Optional<String> mode) {
+    if (OPENING.contains(function)) {
+      return mode.map(text -> text.startsWith("r") && !text.contains("+")).orElse(false);
+    }
+    return !CLOSING.contains(function) && !OTHERS.contains(function);
   }
 
   /** The number, from 0, of the argument that is the stream, or the descriptor. */

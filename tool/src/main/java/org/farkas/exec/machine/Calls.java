@@ -18,6 +18,7 @@ final class Calls {
   private final Intrinsics intrinsics;
   private final LibraryFunctions library;
   private final Stubs stubs;
+  private final StreamStates streams;
 
   private final ErrorNumber errorNumber;
 
@@ -34,6 +35,7 @@ final class Calls {
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
     this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
     this.library = new LibraryFunctions(x, pointers, blocks);
+    this.streams = new StreamStates(x);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);
   }
 
@@ -46,7 +48,7 @@ final class Calls {
         return;
       }
       case Callee.Stream stream -> {
-        if (readsStandardInput(op, stream.argument())) {
+        if (readsInput(stream, op)) {
           enter(stream.model().code(), op);
           return;
         }
@@ -74,20 +76,43 @@ final class Calls {
       return;
     }
     for (int operand : op.arguments()) {
+      streams.given(name, x.reference(operand));
       if (Pointers.objects(x.reference(operand)).stream().anyMatch(x.program::isStandardInput)) {
         x.decisions.presume(name + "() leaves what is to be read from standard input");
       }
     }
   }
 
-  /** Whether an argument is {@code stdin}, or the descriptor 0. */
-  private boolean readsStandardInput(Op.Call op, int number) {
+  /** Whether a call is about a stream that is an input, standard input among them. */
+  private boolean readsInput(Callee.Stream stream, Op.Call op) {
+    int number = stream.argument();
     if (number >= op.arguments().length) {
       return false;
     }
     if (op.argumentTypes()[number] instanceof Type.Pointer) {
+      pointers.requireNotNull(op.arguments()[number]);
       int operand = pointers.resolve(op.arguments()[number], false);
-      return x.program.isStandardInput(x.reference(operand)) && x.bits(operand) == 0;
+      if (x.reference(operand) instanceof MemoryObject object
+          && object.kind() == MemoryObject.Kind.BEYOND) {
+        throw x.bound(Pointers.notFollowed(object));
+      }
+      if (x.bits(operand) != 0) {
+        return false;
+      }
+      if (StreamStates.isStream(x.reference(operand))) {
+        if (x.state.inputState().readsStandardInput()) {
+          x.decisions.presume("standard input is not among the other streams");
+        }
+        return true;
+      }
+      if (!x.program.isStandardInput(x.reference(operand))) {
+        return false;
+      }
+      if (StreamFunctions.moves(stream.name())) {
+        presumeInputUntouched(stream.name(), op);
+        return false;
+      }
+      return true;
     }
     int operand = op.arguments()[number];
     int width = x.program.width(op.argumentTypes()[number]);

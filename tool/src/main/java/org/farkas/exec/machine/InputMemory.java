@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
@@ -23,11 +25,13 @@ import org.farkas.testcase.ShapeOptions;
 /** Turns input objects into memory: symbolic cells and selectors, or given values. */
 final class InputMemory {
   private final Execution x;
+  private final StreamStates streams;
 
   private static final String ONE_CALL = "one call, starting as initialised";
 
   InputMemory(Execution x) {
     this.x = x;
+    this.streams = new StreamStates(x);
   }
 
   /** Allocates all objects of the layout (and of a concrete vector) without contents. */
@@ -64,12 +68,13 @@ final class InputMemory {
     x.program.notePointerStubs(object);
     MemoryObject.Builder builder =
         MemoryObject.builder(MemoryObject.Kind.INPUT, object.name())
-            .align(object.elementType().alignBytes())
+            .align(object.isStream() ? StreamStates.ALIGN_BYTES : object.elementType().alignBytes())
             .input(object);
     if (object.origin() instanceof InputObject.Fixed fixed) {
       builder.fixedAddress(fixed.address());
     }
-    return state.memory().allocate(builder, new byte[Math.toIntExact(object.sizeBytes())]);
+    long size = object.isStream() ? StreamStates.memoryBytes(object) : object.sizeBytes();
+    return state.memory().allocate(builder, new byte[Math.toIntExact(size)]);
   }
 
   /**
@@ -95,6 +100,7 @@ final class InputMemory {
     if (object.terminated()) {
       requireTerminator(state, object, cells);
     }
+    streams.start(state, object, memory);
     Optional<Term> only = given ? facts.condition(object) : Optional.empty();
     for (ScalarCell cell : cells) {
       InputRanges.constraint(x.terms, variable(object.id(), cell), cell, options)
@@ -215,12 +221,14 @@ final class InputMemory {
       return;
     }
     Term last = variable(object.id(), cells.getLast());
+    boolean opened =
+        object.isStream() && object.id() >= state.inputState().layout().objects().size();
     state.assume(
         x.terms.eq(last, x.terms.constant(last.widthBits(), 0)),
         new Assumption(
             Assumption.Kind.STRING_CAPACITY,
-            object.name(),
-            object.origin() instanceof InputObject.StandardInput
+            opened ? InputLayout.OPENED : object.name(),
+            object.holdsInput()
                 ? "at most " + (object.count() - 1) + " characters"
                 : "a NUL within " + object.count() + " elements",
             !object.terminatorGuessed()));
@@ -270,7 +278,11 @@ final class InputMemory {
     if (object.origin() instanceof InputObject.InitialVariable) {
       return;
     }
-    state.memory().set(memory, contents.bytes());
+    byte[] bytes = contents.bytes();
+    state
+        .memory()
+        .set(memory, object.isStream() ? Arrays.copyOf(bytes, (int) memory.sizeBytes()) : bytes);
+    streams.start(state, object, memory);
     ValueSlot value = new ValueSlot();
     for (PointerSlot slot : object.slots()) {
       PointerTarget target =

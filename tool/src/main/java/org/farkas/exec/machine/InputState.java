@@ -18,6 +18,7 @@ import org.farkas.testcase.StubCall;
 final class InputState {
   private final InputLayout layout;
   private final Optional<InputVector> concrete;
+  private final boolean readsStandardInput;
 
   // Immutable collections, replaced when they grow, so that copies share them.
   private List<MemoryObject> objects = List.of();
@@ -35,6 +36,9 @@ final class InputState {
   InputState(InputLayout layout, Optional<InputVector> concrete) {
     this.layout = layout;
     this.concrete = concrete;
+    this.readsStandardInput =
+        layout.objects().stream()
+            .anyMatch(object -> object.origin() instanceof InputObject.StandardInput);
   }
 
   InputState copy() {
@@ -74,6 +78,11 @@ final class InputState {
 
   InputLayout layout() {
     return layout;
+  }
+
+  /** Whether standard input is an input. */
+  boolean readsStandardInput() {
+    return readsStandardInput;
   }
 
   /** The vector of a concrete run. */

@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
+import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.testcase.InputObject;
 
@@ -32,6 +33,7 @@ final class LibraryFunctions {
       case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
       case "__farkas_unsupported" -> throw x.unsupported(text(op.arguments()[0]));
       case "__farkas_standard_input" -> standardInput(op);
+      case "__farkas_stream_state" -> streamState(op);
       case "__farkas_presume" -> x.decisions.presume(text(op.arguments()[0]));
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
@@ -52,6 +54,20 @@ final class LibraryFunctions {
       }
     }
     throw x.unsupported("standard input, which is no input of this unit");
+  }
+
+  /** Where a stream's state is; NULL for standard input. */
+  private void streamState(Op.Call op) {
+    int operand = pointers.resolve(op.arguments()[0], false);
+    Optional<Long> offset =
+        x.reference(operand) instanceof MemoryObject object
+            ? StreamStates.stateOffset(object)
+            : Optional.empty();
+    if (offset.isPresent()) {
+      x.set(op.result(), offset.get(), x.reference(operand));
+    } else {
+      x.set(op.result(), 0, MemoryObject.ABSOLUTE);
+    }
   }
 
   /** {@code floorf} is {@code floor} on floats; the machine looks at the operand's type. */

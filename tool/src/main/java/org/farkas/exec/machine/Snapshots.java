@@ -17,6 +17,7 @@ import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Evaluator;
 import org.farkas.ir.Type;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerTarget;
 
@@ -49,7 +50,14 @@ final class Snapshots {
 
   /** An object's contents; all unknown if it is gone. */
   Snapshot of(MemoryObject object) {
-    int size = Math.toIntExact(object.sizeBytes());
+    long used = object.sizeBytes();
+    int size =
+        Math.toIntExact(
+            object
+                .input()
+                .filter(InputObject::isStream)
+                .map(InputObject::sizeBytes)
+                .orElse(used)); // without what has been done with it
     byte[] bytes = new byte[size];
     BitSet unknown = new BitSet(size);
     TreeMap<Long, PointerTarget> pointers = new TreeMap<>();

@@ -44,24 +44,50 @@ final class StubObjects {
         && !(library && pointer.pointee() instanceof CType.Pointer);
   }
 
-  /** The result's object first, then what its pointers lead to. */
-  List<InputObject> result(String function, int call, CType type, InputState inputs) {
+  /**
+   * The result's object first, then what its pointers lead to.
+   *
+   * @param forReading whether what can be read from a stream among that is an input
+   */
+  List<InputObject> result(
+      String function, int call, CType type, InputState inputs, boolean forReading) {
     String name = function + "()" + (call == 0 ? "" : "#" + (call + 1));
-    return build(new InputObject.StubResult(function, call), name, type, inputs);
+    return build(new InputObject.StubResult(function, call), name, type, inputs, forReading);
   }
 
   List<InputObject> output(
       String function, int call, int parameter, CType type, InputState inputs) {
     String name =
         "*argument " + (parameter + 1) + " of " + function + (call == 0 ? "" : "#" + (call + 1));
-    return build(new InputObject.StubOutput(function, call, parameter), name, type, inputs);
+    return build(new InputObject.StubOutput(function, call, parameter), name, type, inputs, true);
   }
 
   private List<InputObject> build(
-      InputObject.Origin origin, String name, CType type, InputState inputs) {
+      InputObject.Origin origin, String name, CType type, InputState inputs, boolean forReading) {
     List<InputObject> made = new ArrayList<>();
     add(origin, name, type, 1, false, 0, inputs, made);
+    if (forReading) {
+      made.replaceAll(object -> streamOf(object, inputs.layout().openedCapacity()));
+    }
     return made;
+  }
+
+  private static InputObject streamOf(InputObject object, long capacity) {
+    boolean stream =
+        object.origin() instanceof InputObject.Pointee
+            && CType.Opaque.isStream(object.elementType());
+    return stream
+        ? new InputObject(
+            object.id(),
+            object.origin(),
+            object.name(),
+            CType.Int.INPUT,
+            capacity + 1,
+            true,
+            true,
+            true,
+            List.of())
+        : object;
   }
 
   /** Adds an object and, recursively, its pointees; returns its id. */

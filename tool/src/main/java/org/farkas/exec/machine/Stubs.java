@@ -10,14 +10,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.ObservedCall;
+import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.StubCall;
@@ -184,7 +187,7 @@ final class Stubs {
     Optional<Integer> result = Optional.empty();
     if (!(type.result() instanceof CType.Void)) {
       result = Optional.of(inputs.nextId());
-      make(objects.result(name, call, type.result(), inputs));
+      make(objects.result(name, call, type.result(), inputs, givesInput(name, op)));
       limit(name, inputs.input(result.get()));
       deliver(inputs.objects().get(result.get()), type.result(), op, hidden);
     }
@@ -204,6 +207,14 @@ final class Stubs {
       outputs.put(i, id);
     }
     inputs.addCall(new StubCall(name, call, result, outputs));
+  }
+
+  private boolean givesInput(String name, Op.Call op) {
+    Optional<String> mode =
+        StreamFunctions.opens(name) && op.arguments().length > 1
+            ? ConstantText.of(x, pointers.resolve(op.arguments()[1], false))
+            : Optional.empty();
+    return StreamFunctions.givesInput(name, mode);
   }
 
   /** Takes for granted what C says of a result. */
@@ -272,6 +283,9 @@ final class Stubs {
     inputs.countCall(name);
     Optional<MemoryObject> result =
         call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));
+    if (call.isPresent() && givesStream(call.get()) && !givesInput(name, op)) {
+      throw x.unsupported("a stream of the inputs, given by %s() for writing".formatted(name));
+    }
     if (result.isPresent()) {
       requireLimit(name, call.flatMap(StubCall::result).orElseThrow());
       deliver(result.get(), type.result(), op, hidden);
@@ -315,6 +329,16 @@ final class Stubs {
         throw x.unsupported("a number that %s() does not return".formatted(name));
       }
     }
+  }
+
+  private boolean givesStream(StubCall call) {
+    InputVector inputs = x.state.inputState().concrete().orElseThrow();
+    return call.result().isPresent()
+        && inputs.values().get(call.result().get()).pointers().values().stream()
+            .anyMatch(
+                target ->
+                    target instanceof PointerTarget.Into into
+                        && inputs.object(into.object()).isStream());
   }
 
   /** Whether a function of the C library writes what it returns through a parameter. */

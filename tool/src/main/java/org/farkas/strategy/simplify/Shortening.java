@@ -54,7 +54,7 @@ final class Shortening {
     InputLayout whole = vector.layout();
     return Optional.of(
         new InputVector(
-            new InputLayout(whole.function(), layout, whole.maxStubDepth()),
+            whole.with(whole.function(), layout),
             dynamic,
             values,
             vector.stubCalls(),

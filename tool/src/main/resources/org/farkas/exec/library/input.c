@@ -1,15 +1,21 @@
-/* C11 7.21: what is read from standard input. The unit finds it as its caller has left it: neither
- * at its end nor after an error, as far as the program has noticed. */
+/* C11 7.21: what is read from standard input and from the inputs' other streams. The unit finds a
+ * stream as its caller has left it, neither at its end nor after an error, as far as the program has
+ * noticed; or as fopen() gives it. */
 #include "library.h"
 
 /* C11 7.21.7.10p3 wants one. */
 enum { MOST_PUSHED_BACK = 8 };
 
-/* The machine knows it by name: a unit that uses it reads standard input. */
-struct {
+/* The machine knows the first three by their places. */
+struct stream_state {
+  /* Whether the unit opened it. */
+  int opened;
+  int closed;
+  /* Whether something else has been done with it, too. */
+  int touched;
+  int pushed_count;
   size_t position;
   /* Characters pushed back, the next one last. */
-  int pushed_count;
   unsigned char pushed[MOST_PUSHED_BACK];
   /* Whether the last character taken was one of them. */
   int from_pushed;
@@ -20,103 +26,122 @@ struct {
   int known;
   int buffered;
   int unbuffered;
-} __farkas_input_state;
+};
 
-#define STATE __farkas_input_state
+_Static_assert(sizeof(struct stream_state) <= STREAM_STATE_BYTES, "the machine has room for it");
 
-/* Takes a character, or EOF; after the end there is nothing more. */
-int __standard_input_take(void) {
-  if (STATE.unbuffered) {
+/* Of standard input. The machine knows it by name: a unit that uses it reads standard input. */
+struct stream_state __farkas_input_state;
+
+/* The state of a stream other than standard input, which may be NULL here; NULL for that one. */
+static struct stream_state *own_state(void *stream) {
+  return stream == NULL ? NULL : __farkas_stream_state(stream);
+}
+
+static struct stream_state *state_of(void *stream) {
+  struct stream_state *own = own_state(stream);
+  return own == NULL ? &__farkas_input_state : own;
+}
+
+static const unsigned short *contents_of(void *stream) {
+  return own_state(stream) == NULL ? __farkas_standard_input() : stream;
+}
+
+/* Notes that something is to be done with a stream that was not closed, and ends the path if that
+ * can't be known. */
+static struct stream_state *use(void *stream) {
+  struct stream_state *state = state_of(stream);
+  UNDEFINED_IF(state->closed, "a stream is used after it was closed");
+  if (state->touched) {
+    __farkas_presume("what else is done with a stream does not change what is read from it");
+  }
+  if (state->unbuffered) {
     __farkas_unsupported("read() and functions of <stdio.h> on one standard input");
   }
-  STATE.buffered = 1;
-  if (STATE.pushed_count > 0) {
-    STATE.from_pushed = 1;
-    STATE.pushed_count--;
-    return STATE.pushed[STATE.pushed_count];
+  state->buffered = 1;
+  return state;
+}
+
+static int take(struct stream_state *state, void *stream) {
+  if (state->pushed_count > 0) {
+    state->from_pushed = 1;
+    state->pushed_count--;
+    return state->pushed[state->pushed_count];
   }
-  STATE.from_pushed = 0;
-  unsigned cell = __farkas_standard_input()[STATE.position];
+  state->from_pushed = 0;
+  unsigned cell = contents_of(stream)[state->position];
   if (cell & INPUT_CHARACTER) {
-    STATE.position++;
-    STATE.known = 1;
+    state->position++;
+    state->known = 1;
     return (int)(cell & UCHAR_MAX);
   }
-  if (STATE.ended) {
-    __farkas_presume("standard input stays at its end");
+  if (state->ended) {
+    __farkas_presume("a stream stays at its end");
   }
-  STATE.ended = 1;
-  STATE.at_end = 1;
-  STATE.known = 1;
+  state->ended = 1;
+  state->at_end = 1;
+  state->known = 1;
   return EOF;
 }
 
+/* Takes a character, or EOF; after the end there is nothing more. */
+int __stream_take(void *stream) {
+  return take(use(stream), stream);
+}
+
 /* Undoes what the call before took, which was not EOF. */
-void __standard_input_give_back(void) {
-  if (STATE.from_pushed) {
-    STATE.pushed_count++;
+void __stream_give_back(void *stream) {
+  struct stream_state *state = state_of(stream);
+  if (state->from_pushed) {
+    state->pushed_count++;
   } else {
-    STATE.position--;
+    state->position--;
   }
 }
 
-int getchar(void) { return __standard_input_take(); }
+int getchar(void) { return __stream_take(NULL); }
 
-int getchar_unlocked(void) { return __standard_input_take(); }
+int getchar_unlocked(void) { return __stream_take(NULL); }
 
-int getc(void *stream) {
-  (void)stream;
-  return __standard_input_take();
-}
+int getc(void *stream) { return __stream_take(stream); }
 
-int getc_unlocked(void *stream) {
-  (void)stream;
-  return __standard_input_take();
-}
+int getc_unlocked(void *stream) { return __stream_take(stream); }
 
-int fgetc(void *stream) {
-  (void)stream;
-  return __standard_input_take();
-}
+int fgetc(void *stream) { return __stream_take(stream); }
 
-int fgetc_unlocked(void *stream) {
-  (void)stream;
-  return __standard_input_take();
-}
+int fgetc_unlocked(void *stream) { return __stream_take(stream); }
 
 int ungetc(int character, void *stream) {
-  (void)stream;
   if (character == EOF) {
     return EOF;
   }
-  if (STATE.pushed_count == MOST_PUSHED_BACK) {
+  struct stream_state *state = use(stream);
+  if (state->pushed_count == MOST_PUSHED_BACK) {
     __farkas_unsupported("ungetc() of more than 8 characters");
   }
-  if (STATE.pushed_count > 0 || !STATE.known) {
+  if (state->pushed_count > 0 || !state->known) {
     __farkas_presume("ungetc() has room");
   }
-  STATE.buffered = 1;
-  STATE.pushed[STATE.pushed_count] = (unsigned char)character;
-  STATE.pushed_count++;
-  STATE.at_end = 0;
-  STATE.known = 1;
+  state->pushed[state->pushed_count] = (unsigned char)character;
+  state->pushed_count++;
+  state->at_end = 0;
+  state->known = 1;
   return (unsigned char)character;
 }
 
 char *fgets(char *restrict to, int size, void *restrict stream) {
-  (void)stream;
   __farkas_not_null(to);
   if (size <= 0) {
     return NULL;
   }
   int length = 0;
   while (length < size - 1) {
-    int character = __standard_input_take();
+    int character = __stream_take(stream);
     if (character == EOF) {
       if (length == 0) {
         return NULL;
       }
-      __farkas_presume("standard input can be read without errors");
+      __farkas_presume("a stream can be read without errors");
       break;
     }
     to[length] = (char)character;
@@ -134,11 +159,10 @@ char *fgets_unlocked(char *restrict to, int size, void *restrict stream) {
 }
 
 size_t fread(void *restrict to, size_t size, size_t count, void *restrict stream) {
-  (void)stream;
   size_t bytes = size * count;
   UNDEFINED_IF(size != 0 && bytes / size != count, "fread: more bytes than there can be");
   for (size_t i = 0; i < bytes; i++) {
-    int character = __standard_input_take();
+    int character = __stream_take(stream);
     if (character == EOF) {
       return i / size;
     }
@@ -152,15 +176,14 @@ size_t fread_unlocked(void *restrict to, size_t size, size_t count, void *restri
 }
 
 int feof(void *stream) {
-  (void)stream;
-  STATE.buffered = 1;
-  if (!STATE.known) {
-    __farkas_presume("standard input has not been read to its end before the call");
+  struct stream_state *state = use(stream);
+  if (!state->known && !state->opened) {
+    __farkas_presume("a stream has not been read to its end before the call");
   }
-  if (STATE.at_end) {
-    __farkas_presume("standard input can be read without errors");
+  if (state->at_end) {
+    __farkas_presume("a stream can be read without errors");
   }
-  return STATE.at_end;
+  return state->at_end;
 }
 
 int feof_unlocked(void *stream) {
@@ -168,44 +191,101 @@ int feof_unlocked(void *stream) {
 }
 
 int ferror(void *stream) {
-  (void)stream;
-  STATE.buffered = 1;
-  __farkas_presume("standard input can be read without errors");
+  use(stream);
+  __farkas_presume("a stream can be read without errors");
   return 0;
 }
 
 int ferror_unlocked(void *stream) {
-  (void)stream;
   return ferror(stream);
 }
 
 void clearerr(void *stream) {
-  (void)stream;
-  STATE.buffered = 1;
-  STATE.at_end = 0;
-  STATE.known = 1;
+  struct stream_state *state = use(stream);
+  state->at_end = 0;
+  state->known = 1;
 }
 
 void clearerr_unlocked(void *stream) {
   clearerr(stream);
 }
 
+/* Where a stream's first character is, which the caller may have read. */
+static struct stream_state *at_start(void *stream) {
+  struct stream_state *state = use(stream);
+  if (!state->opened) {
+    __farkas_presume("nothing has been read from a stream before the call");
+  }
+  __farkas_presume("a stream can be positioned");
+  return state;
+}
+
+/* So many characters there are. */
+static long length_of(const unsigned short *contents) {
+  long length = 0;
+  while (contents[length] & INPUT_CHARACTER) {
+    length++;
+  }
+  return length;
+}
+
+long ftell(void *stream) {
+  struct stream_state *state = at_start(stream);
+  return (long)state->position - state->pushed_count;
+}
+
+long ftello(void *stream) {
+  return ftell(stream);
+}
+
+int fseek(void *stream, long offset, int from) {
+  struct stream_state *state = at_start(stream);
+  long to = offset;
+  if (from == 1) {
+    to += (long)state->position - state->pushed_count;
+  } else if (from == 2) {
+    to += length_of(stream);
+  } else if (from != 0) {
+    __farkas_unsupported("fseek() from other places than SEEK_SET, SEEK_CUR and SEEK_END");
+  }
+  if (to < 0) {
+    return -1;
+  }
+  if (to > length_of(stream)) {
+    __farkas_unsupported("fseek() behind a stream's end");
+  }
+  state->position = (size_t)to;
+  state->pushed_count = 0;
+  state->at_end = 0;
+  state->known = 1;
+  return 0;
+}
+
+int fseeko(void *stream, long offset, int from) {
+  return fseek(stream, offset, from);
+}
+
+void rewind(void *stream) {
+  fseek(stream, 0, 0);
+}
+
 /* POSIX: of descriptor 0. */
 ssize_t read(int descriptor, void *to, size_t size) {
   (void)descriptor;
-  if (STATE.buffered) {
+  struct stream_state *state = &__farkas_input_state;
+  if (state->buffered) {
     __farkas_unsupported("read() and functions of <stdio.h> on one standard input");
   }
-  STATE.unbuffered = 1;
+  state->unbuffered = 1;
   __farkas_presume("read() gives all of standard input that is wanted, and does not fail");
   ssize_t length = 0;
   for (; (size_t)length < size; length++) {
-    unsigned cell = __farkas_standard_input()[STATE.position];
+    unsigned cell = __farkas_standard_input()[state->position];
     if (!(cell & INPUT_CHARACTER)) {
       break;
     }
     ((unsigned char *)to)[length] = (unsigned char)cell;
-    STATE.position++;
+    state->position++;
   }
   return length;
 }

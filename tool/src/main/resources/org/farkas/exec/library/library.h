@@ -29,6 +29,12 @@ extern void __farkas_presume(const char *message);
 extern const unsigned short *__farkas_standard_input(void);
 #define INPUT_CHARACTER 0x100
 
+/* So many bytes that are zero when the unit is called, for what has been done with a stream of the
+ * inputs; NULL for standard input. A stream's address is that of what can be read from it, in the
+ * same form. */
+extern void *__farkas_stream_state(void *stream);
+#define STREAM_STATE_BYTES 64
+
 extern _Noreturn void exit(int status);
 extern void *malloc(size_t size);
 extern void *realloc(void *block, size_t size);
@@ -194,7 +200,7 @@ unsigned long __isoc23_strtoul(const char *restrict string, char **restrict end,
 unsigned long long __isoc23_strtoull(const char *restrict string, char **restrict end, int base);
 uintmax_t __isoc23_strtoumax(const char *restrict string, char **restrict end, int base);
 
-/* Of standard input only; with any other stream these are stubs. */
+/* Of streams that are inputs, standard input among them; with any other one these are stubs. */
 /* input.c */
 #define EOF (-1)
 int getchar(void);
@@ -214,9 +220,14 @@ int ferror(void *stream);
 int ferror_unlocked(void *stream);
 void clearerr(void *stream);
 void clearerr_unlocked(void *stream);
+long ftell(void *stream);
+long ftello(void *stream);
+int fseek(void *stream, long offset, int from);
+int fseeko(void *stream, long offset, int from);
+void rewind(void *stream);
 ssize_t read(int descriptor, void *to, size_t size);
-int __standard_input_take(void);
-void __standard_input_give_back(void);
+int __stream_take(void *stream);
+void __stream_give_back(void *stream);
 
 /* scanning.c */
 int scanf(const char *restrict format, ...);

@@ -4,9 +4,10 @@
 /* So many digits fit into 64 bits in any base. */
 enum { SAFE_DIGITS = 12 };
 
-/* Where characters come from: a string, or standard input if there is none. */
+/* Where characters come from: a string, or a stream if there is none; NULL is standard input. */
 struct source {
   const char *string;
+  void *stream;
   /* Characters taken so far. */
   int count;
 };
@@ -35,7 +36,7 @@ static int take(struct source *from) {
     }
     from->string++;
   } else {
-    character = __standard_input_take();
+    character = __stream_take(from->stream);
     if (character == EOF) {
       return EOF;
     }
@@ -52,7 +53,7 @@ static void give_back(struct source *from, int character) {
   if (from->string != NULL) {
     from->string--;
   } else {
-    __standard_input_give_back();
+    __stream_give_back(from->stream);
   }
 }
 
@@ -426,8 +427,9 @@ static int scan(
   return assigned;
 }
 
-static int scan_input(const char *format, va_list arguments, enum edition edition) {
-  struct source input = {0};
+static int scan_stream(
+    void *stream, const char *format, va_list arguments, enum edition edition) {
+  struct source input = {.stream = stream};
   return scan(&input, format, arguments, edition);
 }
 
@@ -441,11 +443,10 @@ static int scan_string(
 /* Each function in the spelling of each edition. */
 #define SCANNING(prefix, edition)                                                         \
   int prefix##vscanf(const char *restrict format, va_list arguments) {                    \
-    return scan_input(format, arguments, edition);                                        \
+    return scan_stream(NULL, format, arguments, edition);                                 \
   }                                                                                       \
-  int prefix##vfscanf(void *restrict stream, const char *restrict format, va_list arguments) { \
-    (void)stream;                                                                         \
-    return scan_input(format, arguments, edition);                                        \
+  int prefix##vfscanf(void *restrict stream, const char *restrict format, va_list arguments) {\
+    return scan_stream(stream, format, arguments, edition);                               \
   }                                                                                       \
   int prefix##vsscanf(                                                                    \
       const char *restrict string, const char *restrict format, va_list arguments) {      \
@@ -454,15 +455,14 @@ static int scan_string(
   int prefix##scanf(const char *restrict format, ...) {                                   \
     va_list arguments;                                                                    \
     va_start(arguments, format);                                                          \
-    int result = scan_input(format, arguments, edition);                                  \
+    int result = scan_stream(NULL, format, arguments, edition);                           \
     va_end(arguments);                                                                    \
     return result;                                                                        \
   }                                                                                       \
   int prefix##fscanf(void *restrict stream, const char *restrict format, ...) {           \
-    (void)stream;                                                                         \
     va_list arguments;                                                                    \
     va_start(arguments, format);                                                          \
-    int result = scan_input(format, arguments, edition);                                  \
+    int result = scan_stream(stream, format, arguments, edition);                         \
     va_end(arguments);                                                                    \
     return result;                                                                        \
   }                                                                                       \
