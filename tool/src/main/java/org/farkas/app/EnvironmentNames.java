@@ -1,14 +1,12 @@
 package org.farkas.app;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
-import org.farkas.ir.Global;
 import org.farkas.ir.Instruction;
+import org.farkas.ir.Literals;
 import org.farkas.ir.Module;
 import org.farkas.ir.Value;
 
@@ -33,24 +31,13 @@ final class EnvironmentNames {
               && callee.name().equals("getenv")
               && call.arguments().size() == 1
               && names.size() < MOST) {
-            literal(module, call.arguments().getFirst()).ifPresent(names::add);
+            Literals.text(module, call.arguments().getFirst())
+                .filter(text -> !text.isEmpty())
+                .ifPresent(names::add);
           }
         }
       }
     }
     return names;
-  }
-
-  private static Optional<String> literal(Module module, Value value) {
-    if (!(value instanceof Value.GlobalAddress address) || address.offsetBytes() != 0) {
-      return Optional.empty();
-    }
-    Global global = module.globals().get(address.name());
-    if (global == null || !global.constant() || global.initialiser().isEmpty()) {
-      return Optional.empty();
-    }
-    String text = new String(global.initialiser().get().bytes(), StandardCharsets.ISO_8859_1);
-    int end = text.indexOf('\0');
-    return end <= 0 ? Optional.empty() : Optional.of(text.substring(0, end));
   }
 }

@@ -6,8 +6,8 @@ import org.farkas.exec.library.StreamFunctions;
 
 /**
  * Stubs of functions that read streams, where tests have some: calls that are about these, or about
- * standard input, go on to the C library. There macros rename the functions, so that functions defined before the
- * macros make the calls.
+ * standard input, go on to the C library. There macros rename the functions, so that functions
+ * defined before the macros make the calls.
  */
 final class InputCalls {
   private static final String LIST = "__builtin_va_list";

@@ -84,9 +84,7 @@ public final class TestBody {
               .map(slot -> slot.type().pointee() instanceof CType.Void)
               .orElse(false);
       if (TestObjects.isStream(object)) {
-        out.line(
-            "%s *%s = %s;"
-                .formatted(streamType(object), objects.places().get(id).name(), stream(object)));
+        out.line(StreamDeclaration.of(object, objects, test.inputs()));
         continue;
       }
       if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
@@ -102,24 +100,6 @@ public final class TestBody {
               declared::contains,
               out.indent()));
     }
-  }
-
-  private String streamType(InputObject object) {
-    CType type =
-        objects
-            .ownerSlot(object)
-            .map(slot -> slot.type().pointee())
-            .filter(CType.Opaque::isStream)
-            .orElse(object.elementType());
-    return type instanceof CType.Opaque opaque ? opaque.spelling() : "FILE";
-  }
-
-  private String stream(InputObject object) {
-    return object.isStream()
-        ? OwnNames.mark("farkas_file(")
-            + CharacterText.string(test.inputs().characters(object.id()))
-            + ")"
-        : OwnNames.mark("farkas_stream()");
   }
 
   private void declare(ObjectDeclaration declaration) {

@@ -119,8 +119,7 @@ final class RunRequest {
   }
 
   private void writeStreams(MessageWriter message) {
-    List<InputObject> streams =
-        addresses.objects().stream().filter(InputObject::isStream).toList();
+    List<InputObject> streams = addresses.objects().stream().filter(InputObject::isStream).toList();
     message.number(streams.size());
     streams.forEach(stream -> message.number(addresses.address(stream)));
   }

@@ -36,8 +36,8 @@ public record InputObject(
   }
 
   /**
-   * Whether it is what a {@code FILE *} of the inputs leads to: it holds what is left to be read, as
-   * {@link StandardInput} does. Only the C library looks into it.
+   * Whether it is what a {@code FILE *} of the inputs leads to: it holds what is left to be read,
+   * as {@link StandardInput} does. Only the C library looks into it.
    */
   public boolean isStream() {
     return elementType.equals(CType.Int.INPUT) && origin instanceof Pointee;

@@ -140,7 +140,10 @@ public final class LayoutBuilder {
     }
     Aliases.addTo(drafts, options);
     return new InputLayout(
-        function.name(), drafts.stream().map(ObjectDraft::finish).toList(), guess.pointerDepth(), guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()));
+        function.name(),
+        drafts.stream().map(ObjectDraft::finish).toList(),
+        guess.pointerDepth(),
+        guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()));
   }
 
   private void addFixedMemory(Set<String> used) {
@@ -381,8 +384,7 @@ public final class LayoutBuilder {
   /** What is left to be read from a stream. */
   private ObjectDraft stream(InputObject.Origin origin, String path, int depth) {
     Optional<Long> given = options.lengthAt(path).or(() -> options.stringAt(path));
-    long capacity =
-        given.orElseGet(() -> guess.grown().getOrDefault(path, guess.inputCapacity()));
+    long capacity = given.orElseGet(() -> guess.grown().getOrDefault(path, guess.inputCapacity()));
     return add(
         origin,
         "*" + path,

@@ -14,11 +14,11 @@ import java.util.TreeSet;
 public final class StreamFunctions {
   private static final Map<String, Integer> ARGUMENTS = new TreeMap<>();
   private static final Set<String> ONLY_INPUT = new TreeSet<>();
-  private static final Set<String> MOVING =
-      Set.of("rewind", "fseek", "fseeko", "ftell", "ftello");
+  private static final Set<String> MOVING = Set.of("rewind", "fseek", "fseeko", "ftell", "ftello");
   private static final Set<String> OPENING = Set.of("fopen", "fopen64", "popen", "fdopen");
   private static final Set<String> CLOSING = Set.of("fclose", "pclose", "freopen", "freopen64");
-  private static final Set<String> OTHERS = Set.of("tmpfile", "tmpfile64", "fmemopen", "open_memstream", "fopencookie");
+  private static final Set<String> OTHERS =
+      Set.of("tmpfile", "tmpfile64", "fmemopen", "open_memstream", "fopencookie");
   private static final Set<String> KEEPING =
       Set.of(
           "fileno",
@@ -96,6 +96,13 @@ public final class StreamFunctions {
       return mode.map(text -> text.startsWith("r") && !text.contains("+")).orElse(false);
     }
     return !CLOSING.contains(function) && !OTHERS.contains(function);
+  }
+
+  /** Whether a function may give a stream from which nothing that is read is an input. */
+  public static boolean givesOthers(String function) {
+    return OPENING.contains(function)
+        || OTHERS.contains(function)
+        || function.startsWith("freopen");
   }
 
   /** The number, from 0, of the argument that is the stream, or the descriptor. */

@@ -6,9 +6,9 @@ import org.farkas.exec.memory.MemoryObject;
 import org.farkas.testcase.InputObject;
 
 /**
- * What has been done with the streams of the inputs. Such a stream's memory holds what is to be read
- * (see {@link InputObject#isStream}), and behind that its state, in the form that the library models
- * give it ({@code struct stream_state}): so a use of a stream is a write to its object.
+ * What has been done with the streams of the inputs. Such a stream's memory holds what is to be
+ * read (see {@link InputObject#isStream}), and behind that its state, in the form that the library
+ * models give it ({@code struct stream_state}): so a use of a stream is a write to its object.
  */
 final class StreamStates {
   /** The library models' {@code STREAM_STATE_BYTES}. */
@@ -85,10 +85,7 @@ final class StreamStates {
     for (MemoryObject object : Pointers.objects(reference)) {
       if (isStream(object) && !StreamFunctions.keepsContents(function)) {
         x.sharing.accessed(object, true);
-        mark(
-            x.state,
-            object,
-            StreamFunctions.closes(function) ? Mark.CLOSED : Mark.TOUCHED);
+        mark(x.state, object, StreamFunctions.closes(function) ? Mark.CLOSED : Mark.TOUCHED);
       }
     }
   }

@@ -231,7 +231,10 @@ static long length_of(const unsigned short *contents) {
 
 long ftell(void *stream) {
   struct stream_state *state = at_start(stream);
-  return (long)state->position - state->pushed_count;
+  if (state->pushed_count > 0) {
+    __farkas_unsupported("ftell() behind ungetc()");
+  }
+  return (long)state->position;
 }
 
 long ftello(void *stream) {
@@ -242,7 +245,7 @@ int fseek(void *stream, long offset, int from) {
   struct stream_state *state = at_start(stream);
   long to = offset;
   if (from == 1) {
-    to += (long)state->position - state->pushed_count;
+    to += ftell(stream);
   } else if (from == 2) {
     to += length_of(stream);
   } else if (from != 0) {

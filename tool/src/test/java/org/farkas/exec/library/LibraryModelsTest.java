@@ -71,7 +71,12 @@ class LibraryModelsTest {
     List<String> symbols = new ArrayList<>(LibraryModels.names());
     symbols.addAll(List.of("malloc", "realloc", "aligned_alloc"));
     symbols.addAll(List.of("__farkas_undefined", "__farkas_not_null"));
-    symbols.addAll(List.of("__farkas_unsupported", "__farkas_presume", "__farkas_standard_input"));
+    symbols.addAll(
+        List.of(
+            "__farkas_unsupported",
+            "__farkas_presume",
+            "__farkas_standard_input",
+            "__farkas_stream_state"));
     write(
         "symbols", symbols.stream().map(name -> name + " model_" + name + "\n").collect(joining()));
     for (Path object : objects) {

@@ -21,8 +21,13 @@ MODEL(ferror_unlocked);
 MODEL(clearerr);
 MODEL(clearerr_unlocked);
 MODEL(read);
-int model___standard_input_take(void);
-void model___standard_input_give_back(void);
+MODEL(ftell);
+MODEL(ftello);
+MODEL(fseek);
+MODEL(fseeko);
+MODEL(rewind);
+int model___stream_take(void *stream);
+void model___stream_give_back(void *stream);
 
 #define MODELS_OF(prefix)                                                       \
   int model_##prefix##scanf(const char *format, ...);                           \
@@ -36,11 +41,16 @@ MODELS_OF(__isoc99_)
 MODELS_OF(__isoc23_)
 
 /* The models' own: their state, which no symbol hides, and what the machine gives them. */
-extern char __farkas_input_state[48];
+extern char __farkas_input_state[56];
 static unsigned short cells[64];
+static long long own_state[8];
 
 const unsigned short *model___farkas_standard_input(void) {
   return cells;
+}
+
+void *model___farkas_stream_state(void *stream) {
+  return stream == (void *)cells ? own_state : NULL;
 }
 
 void model___farkas_presume(const char *message) {
@@ -74,6 +84,7 @@ static void give_input(void) {
   rewind(file);
   stdin = file;
   memset(__farkas_input_state, 0, sizeof __farkas_input_state);
+  memset(own_state, 0, sizeof own_state);
   memset(cells, 0, sizeof cells);
   for (size_t i = 0; i < length; i++) {
     cells[i] = (unsigned short)(0x100 | (unsigned char)text[i]);
@@ -283,17 +294,74 @@ static void step(void) {
       break;
     case 12: {
       int before = getchar();
-      SAME(__standard_input_take, model___standard_input_take() == before);
+      SAME(__stream_take, model___stream_take(NULL) == before);
       if (before != EOF) {
         ungetc(before, stdin);
-        model___standard_input_give_back();
+        model___stream_give_back(NULL);
         int after = getchar();
-        SAME(__standard_input_give_back, model_getchar() == after);
+        SAME(__stream_give_back, model_getchar() == after);
       }
       break;
     }
     default:
       break;
+  }
+}
+
+/* A stream of the inputs, which is no standard input. */
+static void other_stream(void) {
+  FILE *ours = (FILE *)cells;
+  int pushed = 0;
+  give_input();
+  for (int k = 0; k < 40; k++) {
+    switch (below(7)) {
+      case 0: {
+        long offset = (long)below(16) - 4;
+        int from = (int)below(3);
+        long length = (long)strlen(text);
+        long at = ftell(stdin);
+        if (pushed || (from == SEEK_SET ? 0 : from == SEEK_CUR ? at : length) + offset > length) {
+          break;
+        }
+        if (below(2)) {
+          SAME(fseek, model_fseek(ours, offset, from) == fseek(stdin, offset, from));
+        } else {
+          SAME(fseeko, model_fseeko(ours, offset, from) == fseeko(stdin, offset, from));
+        }
+        break;
+      }
+      case 1:
+        model_rewind(ours);
+        rewind(stdin);
+        pushed = 0;
+        SAME(rewind, !model_feof(ours) == !feof(stdin));
+        break;
+      case 2:
+        if (!pushed) {
+          SAME(ftell, model_ftell(ours) == ftell(stdin));
+          SAME(ftello, model_ftello(ours) == ftello(stdin));
+        }
+        break;
+      case 3: {
+        int number = 0;
+        int other = 0;
+        pushed = 0;
+        SAME(fscanf, model_fscanf(ours, "%3d", &number) == fscanf(stdin, "%3d", &other));
+        SAME(fscanf, number == other);
+        break;
+      }
+      default: {
+        int character = getc(stdin);
+        SAME(getc, model_getc(ours) == character);
+        pushed = 0;
+        if (character != EOF && below(2)) {
+          SAME(ungetc, model_ungetc('7', ours) == ungetc('7', stdin));
+          pushed = 1;
+        }
+        break;
+      }
+    }
+    SAME(feof, !model_feof(ours) == !feof(stdin));
   }
 }
 
@@ -353,6 +421,7 @@ void compare_input(int rounds) {
   }
   for (int i = 0; i < 4 * rounds; i++) {
     descriptor();
+    other_stream();
     give_input();
     last = EOF;
     for (int k = 0; k < 40; k++) {

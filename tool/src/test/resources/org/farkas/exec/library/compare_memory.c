@@ -79,6 +79,9 @@ static void copies(void) {
   SAME(explicit_bzero, equal());
 }
 
+/* Near the end of a page glibc's memcmp gives other numbers of the same sign. */
+#define SIGN(result) (((result) > 0) - ((result) < 0))
+
 static void searches(void) {
   size_t size = below(SIZE + 1);
   size_t a = below((unsigned)(SIZE - size) + 1);
@@ -88,8 +91,8 @@ static void searches(void) {
   fill(below(2) ? 2 : 255);
   memcpy(ours, source, SIZE);
   ours[below(SIZE)] ^= below(2) ? 0x80 : 0;
-  SAME(memcmp, ORDER(model_memcmp(ours + a, source + a, size)) == ORDER(memcmp(ours + a, source + a, size)));
-  SAME(memcmp, ORDER(model_memcmp(ours + a, source + b, size)) == ORDER(memcmp(ours + a, source + b, size)));
+  SAME(memcmp, SIGN(model_memcmp(ours + a, source + a, size)) == SIGN(memcmp(ours + a, source + a, size)));
+  SAME(memcmp, SIGN(model_memcmp(ours + a, source + b, size)) == SIGN(memcmp(ours + a, source + b, size)));
   SAME(bcmp, !model_bcmp(ours + a, source + a, size) == !bcmp(ours + a, source + a, size));
   SAME(memchr, model_memchr(source + a, value, size) == memchr(source + a, value, size));
   SAME(memrchr, model_memrchr(source + a, value, size) == memrchr(source + a, value, size));

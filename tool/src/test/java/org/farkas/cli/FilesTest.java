@@ -1,0 +1,215 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is read from files is an input: from the C file to the suite, which must pass. */
+class FilesTest extends CommandLineFixture {
+  FilesTest() {
+    super(300_000);
+  }
+
+  private List<String> notCovered(String text, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--all", "--budget", "10s"));
+    all.addAll(List.of(options));
+    assertThat(generate(text, all.toArray(String[]::new))).as(errors.toString()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    for (String unit : units()) {
+      for (JsonNode test : result(unit).get("tests")) {
+        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
+      }
+      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
+      if (!result(unit).get("tests").isEmpty()) {
+        assertThat(farkas("replay", results().resolve(unit).toString())).as(said()).isZero();
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void filesThatAreOpenedAreInputs() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <string.h>
+                int settings(const char *path, int *verbose) {
+                  char line[16];
+                  FILE *f = fopen(path, "r");
+                  if (f == NULL) return -1;
+                  while (fgets(line, sizeof line, f)) {
+                    if (line[0] == '#') continue;
+                    if (strcmp(line, "v=1\\n") != 0) { fclose(f); return -2; }
+                    *verbose = 1;
+                  }
+                  return fclose(f) == 0 ? 0 : -3;
+                }
+                int same(const char *a, const char *b) {
+                  FILE *x = fopen(a, "rb"), *y = fopen(b, "rb");
+                  if (!x || !y) return -1;
+                  int c, d;
+                  do { c = fgetc(x); d = getc(y); } while (c == d && c != EOF);
+                  return c == d;
+                }
+                int magic(const char *path) {
+                  char b[4];
+                  FILE *f = fopen(path, "rb");
+                  if (!f) return -1;
+                  if (fseek(f, 0, SEEK_END) != 0) return -2;
+                  long n = ftell(f);
+                  rewind(f);
+                  if (n < 4) return -3;
+                  if (fread(b, 1, 4, f) < 4) return -4;
+                  if (memcmp(b, "\\x7f" "ELF", 4) == 0) return 1;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly(
+            "magic: fseek(f, 0, SEEK_END) != 0 true open",
+            "magic: fread(b, 1, 4, f) < 4 true open");
+    assertThat(suite("settings")).contains("farkas_file(\"", "v=1\\n").doesNotContain("fgets_call");
+    assertThat(suite("magic")).contains("\\177ELF");
+  }
+
+  @Test
+  void streamsThatTheUnitIsGivenAreInputs() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <ctype.h>
+                #include <stdio.h>
+                #include <string.h>
+                struct reader { FILE *in; unsigned line; };
+                int header(FILE *in, int *width) {
+                  char magic[3];
+                  if (fscanf(in, "%2s", magic) != 1) return -1;
+                  if (strcmp(magic, "P5") != 0) return -2;
+                  int c = fgetc(in);
+                  while (isspace(c)) c = fgetc(in);
+                  if (c == EOF) return -3;
+                  ungetc(c, in);
+                  return fscanf(in, "%d", width) == 1 ? 0 : -4;
+                }
+                int next(struct reader *r, char to[5]) {
+                  if (!fgets(to, 5, r->in)) return feof(r->in) ? 0 : -1;
+                  r->line++;
+                  return strcmp(to, "END") == 0;
+                }
+                int one_stream(FILE *a, FILE *b) {
+                  if (getc(a) != 'x') return 0;
+                  ungetc('q', a);
+                  if (getc(b) != 'q') return 1;
+                  return getc(a) == 'q' ? 2 : 3;
+                }
+                int input_too(FILE *f) {
+                  int c = getchar();
+                  return c == 'a' && getc(f) == 'b';
+                }
+                extern FILE *resource(int id);
+                int found(int id) {
+                  FILE *f = resource(id);
+                  return f && getc(f) == 7;
+                }
+                """))
+        .containsExactly("next: feof(r->in) false open");
+    assertThat(suite("header")).contains("FILE *in = farkas_file(\"P5");
+    assertThat(suite("input_too"))
+        .contains("FILE *f = farkas_file(\"b\");", "farkas_standard_input(\"a\");");
+  }
+
+  @Test
+  void whatCannotBeReadIsInfeasibleAndWhatTheSystemMayDoIsOpen() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int dead(FILE *f) {
+                  int c = fgetc(f);
+                  if (c < -1) return 1;
+                  if (c == EOF) return ferror(f) ? 2 : 3;
+                  if (ungetc(c, f) != c) return 4;
+                  if (fgetc(f) != c) return 5;
+                  return 0;
+                }
+                int far(FILE *f) {
+                  for (int i = 0; i < 20; i++) if (getc(f) == EOF) return -1;
+                  return 1;
+                }
+                int opened(const char *path) {
+                  FILE *f = fopen(path, "r");
+                  if (!f) return -1;
+                  if (feof(f)) return 1;
+                  for (int i = 0; i < 20; i++) if (getc(f) == EOF) return -1;
+                  return 0;
+                }
+                int writes(FILE *f, int v) {
+                  fprintf(f, "%d", v);
+                  if (v > 5 && v < 3) return 9;
+                  return getc(f) == 'x';
+                }
+                """,
+                "--criterion", "branch"))
+        .containsExactly(
+            "dead: c < -1 true infeasible",
+            "dead: ferror(f) true open",
+            "dead: ungetc(c, f) != c true infeasible",
+            "dead: fgetc(f) != c true infeasible",
+            "opened: feof(f) true infeasible",
+            "writes: v > 5 && v < 3 true infeasible");
+    assertThat(result("dead").toString()).doesNotContain("stub effects");
+  }
+
+  @Test
+  void whatAProgramItselfWritesIsNoInput() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int copy(const char *from, const char *to) {
+                  FILE *in = fopen(from, "r");
+                  if (!in) return 1;
+                  FILE *out = fopen(to, "w");
+                  if (!out) return 2;
+                  int c;
+                  while ((c = fgetc(in)) != EOF) if (c != '\\r') fputc(c, out);
+                  fclose(in);
+                  return fclose(out) == EOF ? 4 : 0;
+                }
+                int anyway(const char *path, const char *mode) {
+                  FILE *f = fopen(path, mode);
+                  if (!f) return -1;
+                  return getc(f) == 'z';
+                }
+                """))
+        .isEmpty();
+    assertThat(suite("copy")).contains("= farkas_stream();", "= farkas_file(\"\\r\");");
+    assertThat(suite("anyway")).contains("getc_call");
+  }
+
+  @Test
+  void aStreamThatWasClosedIsNotRead() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int late(FILE *f) {
+                  int c = getc(f);
+                  fclose(f);
+                  if (c == 'q') return getc(f) == 'r';
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .isEmpty();
+    assertThat(result("late").get("findings").findValuesAsText("message").toString())
+        .contains("a stream is used after it was closed");
+  }
+}
