@@ -28,6 +28,8 @@ import org.farkas.report.json.CertificateJson;
 import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
+import org.farkas.source.CallCounts;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Precondition;
@@ -193,8 +195,17 @@ public final class CertifyJob {
                 files.subList(1, files.size()),
                 basis.flags(),
                 criterion.get().onRequest(),
+                calls(stored.certificate().function(), basis),
                 basis.wrap(),
                 false)));
+  }
+
+  /** What makes the program have the sequence of calls that a certificate is about. */
+  private static CallCounts calls(String function, CertificateBasis basis) {
+    Set<String> preconditions = basis.precondition().map(Set::of).orElse(Set.of());
+    return CallSequence.named(function)
+        .map(each -> new CallCounts(1, Map.of(each.function(), each.calls()), preconditions))
+        .orElse(CallCounts.ONE);
   }
 
   private void refuse(Stored stored, String why) {
@@ -299,10 +310,11 @@ public final class CertifyJob {
   /** The assumptions that follow from what the user fixed. */
   private static Set<Assumption> fixedByUser(
       SourceModel source, Certificate certificate, CertificateBasis basis) {
-    FunctionInfo unit = source.function(certificate.function()).orElseThrow();
+    FunctionInfo unit = source.function(CallSequence.unitOf(certificate.function())).orElseThrow();
     return new LinkedHashSet<>(
         VerdictAssumptions.fixedByUser(
-            basis.shapes(),
+            certificate.function(),
+            basis.shapes().inEachCall(unit, CallSequence.callsOf(certificate.function())),
             basis.precondition().map(name -> Precondition.checked(source, unit, name))));
   }
 

@@ -13,14 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.farkas.base.Budget;
 import org.farkas.base.Category;
 import org.farkas.base.ContentHash;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.PointerNumbers;
-import org.farkas.cfg.WrittenVariables;
 import org.farkas.criteria.Criterion;
+import org.farkas.criteria.Ledger;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.emit.frameworks.TestFramework;
@@ -44,6 +45,7 @@ import org.farkas.solve.chain.SolverChain;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Precondition;
@@ -65,7 +67,7 @@ public final class ClangEngine implements UnitEngine {
   private final ScratchFolder scratch;
   private final Program program;
   private final CallGraph calls;
-  private final WrittenVariables written;
+  private final RunUnits units;
   private final ReplaySource replaySource;
   private final Map<TestFramework, FrameworkSuite> suites = new ConcurrentHashMap<>();
   private NativeProgram built;
@@ -75,9 +77,14 @@ public final class ClangEngine implements UnitEngine {
     this.scratch = scratch;
     this.program =
         ClangFrontEnd.load(
-            request.file(), request.others(), flags(request), request.onRequest(), scratch.path());
+            request.file(),
+            request.others(),
+            flags(request),
+            request.onRequest(),
+            request.calls(),
+            scratch.path());
     this.calls = CallGraph.of(program.module());
-    this.written = WrittenVariables.of(program.module());
+    this.units = new RunUnits(program, calls);
     this.replaySource = ReplaySource.of(program);
   }
 
@@ -139,7 +146,7 @@ public final class ClangEngine implements UnitEngine {
   /** A preprocessed text without the lines that say where lines come from. */
   private static String withoutOrigin(Path file) {
     try {
-      String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+      String text = CallSequence.removed(Files.readString(file, StandardCharsets.ISO_8859_1));
       return text.lines().filter(line -> !line.startsWith("# ")).collect(Collectors.joining("\n"));
     } catch (IOException e) {
       throw DiagnosticException.user("file-unreadable", "can't read " + file, "");
@@ -149,24 +156,21 @@ public final class ClangEngine implements UnitEngine {
   @Override
   public ProofCheck.Unit checkable(
       String function, ShapeOptions shapes, Optional<String> precondition) {
-    FunctionInfo unit = source().function(function).orElseThrow();
-    Optional<Precondition> meant =
-        precondition.map(name -> Precondition.checked(source(), unit, name));
+    RunUnits.RunUnit run =
+        units.of(
+            CallSequence.unitOf(function), CallSequence.callsOf(function), shapes, precondition);
     return new ProofCheck.Unit(
         program.module(),
         program.source(),
-        unit,
-        variables(reach(function), meant),
-        shapes,
-        meant.map(Precondition::name));
+        run.entry(),
+        run.variables(),
+        run.shapes(),
+        run.precondition().map(Precondition::name));
   }
 
   @Override
   public Outcome search(Task task) {
-    UnitReach reach = reach(task.function());
     FunctionInfo function = source().function(task.function()).orElseThrow();
-    Optional<Precondition> precondition =
-        task.options().precondition().map(name -> Precondition.checked(source(), function, name));
     String obstacle = built().unsupported().get(task.function());
     if (obstacle != null) {
       throw new DiagnosticException(
@@ -174,25 +178,11 @@ public final class ClangEngine implements UnitEngine {
               Category.UNSUPPORTED, "function-not-callable", function.where(), obstacle, ""));
     }
     try (NativeRunner runner = runner()) {
-      UnitTask unit =
-          new UnitTask(
-              program.module(),
-              program.source(),
-              function,
-              reach.functions(),
-              variables(reach, precondition),
-              task.options().shapes(),
-              task.ledger(),
-              runner,
-              ClangEngine::solver,
-              task.budget(),
-              task.options().seed(),
-              TEST_TIMEOUT_MILLIS,
-              task.options().countPaths(),
-              request.wrap(),
-              task.progress(),
-              precondition,
-              task.seeds());
+      int calls = request.calls().of(task.function());
+      if (calls > 1) {
+        return sequences(task, calls, runner);
+      }
+      UnitTask unit = unitTask(task, 1, task.ledger(), task.budget(), task.seeds(), runner);
       if (task.options().paths().isPresent()) {
         AllPathsSearch.Result found =
             new AllPathsSearch(unit, task.options().paths().get(), task.paths())
@@ -209,11 +199,54 @@ public final class ClangEngine implements UnitEngine {
     }
   }
 
-  /** What the unit uses, and what the precondition looks at: tests must set that, too. */
-  private Set<String> variables(UnitReach reach, Optional<Precondition> precondition) {
-    Set<String> variables = new LinkedHashSet<>(reach.variables());
-    precondition.ifPresent(each -> variables.addAll(reach(each.name()).variables()));
-    return variables;
+  /** A search by one call first, then by more. */
+  private Outcome sequences(Task task, int most, NativeRunner runner) {
+    GenerateOptions options = task.options();
+    unitTask(task, most, task.ledger(), task.budget(), List.of(), runner); // sees that there is one
+    SequenceSearch search =
+        new SequenceSearch(
+            most,
+            units.keptState(task.function(), options.shapes(), options.precondition().isPresent()),
+            task.ledger(),
+            task.budget(),
+            unit -> Strategies.run(options.strategy(), unit, options.workers()),
+            (calls, ledger, budget, seeds) -> unitTask(task, calls, ledger, budget, seeds, runner));
+    StrategyResult found = search.run(task.seeds());
+    UnitEngine.Simplification simplification = task.simplification();
+    return new Outcome(
+        search.simplified(found, simplification.kept().apply(found), simplification.budget()),
+        Optional.empty());
+  }
+
+  /** The task of deciding targets by tests with so many calls. */
+  private UnitTask unitTask(
+      Task task,
+      int calls,
+      Ledger ledger,
+      Budget budget,
+      List<InputVector> seeds,
+      NativeRunner runner) {
+    GenerateOptions options = task.options();
+    RunUnits.RunUnit run =
+        units.of(task.function(), calls, options.shapes(), options.precondition());
+    return new UnitTask(
+        program.module(),
+        program.source(),
+        run.entry(),
+        run.functions(),
+        run.variables(),
+        run.shapes(),
+        ledger,
+        runner,
+        ClangEngine::solver,
+        budget,
+        options.seed(),
+        TEST_TIMEOUT_MILLIS,
+        options.countPaths(),
+        request.wrap(),
+        task.progress(),
+        run.precondition(),
+        seeds);
   }
 
   private static Optional<Report.Paths> paths(StrategyResult result) {
@@ -224,10 +257,6 @@ public final class ClangEngine implements UnitEngine {
 
   private static Solver solver(TermContext terms, SolverStatistics statistics) {
     return SolverChain.standard(terms, new BitwuzlaSolver(), new Z3Solver(), statistics);
-  }
-
-  private UnitReach reach(String function) {
-    return UnitReach.of(function, program.module(), calls, written, program.source());
   }
 
   private synchronized NativeProgram built() {

@@ -56,6 +56,7 @@ public final class ConfigurationFile {
             "seed",
             "framework",
             "precondition",
+            "calls",
             "globals",
             "aliases",
             "oracle",

@@ -54,10 +54,11 @@ public record GenerateOptions(
    *
    * @param precondition name of a function that says which inputs are meant
    * @param seeds a folder with tests that are kept
+   * @param calls how often a test may call the function
    */
-  public record Contract(Optional<String> precondition, Optional<Path> seeds) {
-    /** Nothing. */
-    public static final Contract NONE = new Contract(Optional.empty(), Optional.empty());
+  public record Contract(Optional<String> precondition, Optional<Path> seeds, int calls) {
+    /** Nothing: one call of any inputs. */
+    public static final Contract NONE = new Contract(Optional.empty(), Optional.empty(), 1);
   }
 
   /** Without a contract, in real time, with one worker. */
@@ -133,6 +134,11 @@ public record GenerateOptions(
         format,
         contract,
         deterministic);
+  }
+
+  /** How often a test may call the function. */
+  public int calls() {
+    return contract.calls();
   }
 
   /** The function that says which inputs are meant, if there is one. */

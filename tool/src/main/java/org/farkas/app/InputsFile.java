@@ -68,11 +68,7 @@ final class InputsFile {
           planned.clean() && !remarks.containsKey(planned.name())
               ? Optional.of(
                   StoredResults.of(
-                      source,
-                      delivery.function(),
-                      candidate.inputs(),
-                      candidate.run(),
-                      Masks.of(candidate.unknown())))
+                      source, candidate.inputs(), candidate.run(), Masks.of(candidate.unknown())))
               : Optional.empty();
       tests.add(new StoredTest(planned.name(), candidate.inputs(), candidate.run().end(), results));
       if (!planned.clean()) {

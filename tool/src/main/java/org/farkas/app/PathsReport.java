@@ -91,6 +91,7 @@ final class PathsReport {
       tests.add(
           new Report.TestEntry(
               test.id(),
+              test.calls(),
               test.inputs(),
               test.outcome(),
               idsByTest.containsKey(test.id()) ? List.of(idsByTest.get(test.id())) : List.of(),

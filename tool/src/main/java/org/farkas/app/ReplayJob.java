@@ -26,6 +26,8 @@ import org.farkas.replay.StoredResults;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
+import org.farkas.source.CallCounts;
+import org.farkas.source.CallSequence;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
@@ -70,12 +72,23 @@ public final class ReplayJob {
             others(suite),
             suite.flags(),
             criterion(suite).onRequest(),
+            calls(suite),
             wrap,
             allowUncontained);
     try (UnitEngine engine = engines.open(request)) {
       UnitSelection.select(engine.source(), List.of(suite.function()), false);
       return run(suite, engine, changed);
     }
+  }
+
+  /** How long the sequences of calls are that the program needs for the tests. */
+  private static CallCounts calls(StoredSuite suite) {
+    int most =
+        suite.tests().stream()
+            .mapToInt(test -> CallSequence.callsOf(test.inputs().layout().function()))
+            .max()
+            .orElse(1);
+    return new CallCounts(1, Map.of(suite.function(), most), Set.of());
   }
 
   private Criterion criterion(StoredSuite suite) {
@@ -108,7 +121,7 @@ public final class ReplayJob {
           }
           continue;
         }
-        deviation(test, run, engine.source(), suite.function()).ifPresent(deviations::add);
+        deviation(test, run, engine.source()).ifPresent(deviations::add);
         ledger.credit(number, run.trace());
       }
     }
@@ -140,11 +153,11 @@ public final class ReplayJob {
   }
 
   private static Optional<ReplayResult.Deviation> deviation(
-      StoredTest test, NativeRun run, SourceModel source, String function) {
+      StoredTest test, NativeRun run, SourceModel source) {
     boolean sameEnd = run.end().equals(test.end());
     List<StoredResults.Difference> differences =
         sameEnd && test.results().isPresent()
-            ? test.results().get().differences(source, function, test.inputs(), run)
+            ? test.results().get().differences(source, test.inputs(), run)
             : List.of();
     return sameEnd && differences.isEmpty()
         ? Optional.empty()

@@ -3,6 +3,7 @@ package org.farkas.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.farkas.source.CallCounts;
 import org.farkas.source.Decision;
 
 /**
@@ -10,6 +11,7 @@ import org.farkas.source.Decision;
  *
  * @param others further C files of the same program, linked with it
  * @param clangFlags what stands behind {@code --}
+ * @param calls how often tests may call a function
  * @param wrap whether signed overflow is defined to wrap around
  * @param onRequest what is to be marked besides decisions
  * @param allowUncontained whether user code may run where the kernel can't contain it fully
@@ -19,6 +21,7 @@ public record SourceRequest(
     List<Path> others,
     List<String> clangFlags,
     Set<Decision.Kind> onRequest,
+    CallCounts calls,
     boolean wrap,
     boolean allowUncontained) {
   public SourceRequest {
@@ -34,6 +37,6 @@ public record SourceRequest(
       Set<Decision.Kind> onRequest,
       boolean wrap,
       boolean allowUncontained) {
-    this(file, List.of(), clangFlags, onRequest, wrap, allowUncontained);
+    this(file, List.of(), clangFlags, onRequest, CallCounts.ONE, wrap, allowUncontained);
   }
 }

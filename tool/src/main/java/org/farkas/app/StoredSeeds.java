@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
+import org.farkas.source.CallSequence;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
@@ -56,8 +59,15 @@ record StoredSeeds(List<Seed> tests, List<String> messages) {
               Set.of(suite.settings().getOrDefault(InputsFile.UNCLEAN, "").split(" "));
           for (StoredTest test : suite.tests()) {
             boolean clean = !unclean.contains(test.id());
-            SeedFit.Fitted fitted =
-                SeedFit.of(source, source.function(function).orElseThrow(), test.inputs());
+            int calls = CallSequence.callsOf(test.inputs().layout().function());
+            Optional<FunctionInfo> run = source.function(CallSequence.nameOf(function, calls));
+            if (run.isEmpty()) {
+              messages.add(
+                  "stored test %s of %s is left out: it makes %d calls, and --calls is less"
+                      .formatted(test.id(), file, calls));
+              continue;
+            }
+            SeedFit.Fitted fitted = SeedFit.of(source, run.get(), test.inputs());
             fitted.inputs().ifPresent(inputs -> tests.add(new Seed(test.id(), inputs, clean)));
             if (fitted.inputs().isEmpty()) {
               messages.add(

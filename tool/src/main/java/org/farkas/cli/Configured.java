@@ -16,6 +16,7 @@ import org.farkas.app.SourceRequest;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
+import org.farkas.source.CallCounts;
 import org.farkas.source.Decision;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -84,6 +85,14 @@ record Configured(GenerateOptions options, FunctionSections sections) {
     SourceRequest source = options.source();
     Set<Decision.Kind> onRequest = new HashSet<>(source.onRequest());
     byFunction.values().forEach(each -> onRequest.addAll(each.source().onRequest()));
+    Map<String, Integer> calls = new HashMap<>();
+    Set<String> preconditions = new HashSet<>();
+    options.precondition().ifPresent(preconditions::add);
+    byFunction.forEach(
+        (function, each) -> {
+          calls.put(function, each.calls());
+          each.precondition().ifPresent(preconditions::add);
+        });
     List<String> allFlags = new ArrayList<>(flags);
     allFlags.addAll(source.clangFlags());
     return new SourceRequest(
@@ -91,6 +100,7 @@ record Configured(GenerateOptions options, FunctionSections sections) {
         source.others(),
         allFlags,
         onRequest,
+        new CallCounts(options.calls(), calls, preconditions),
         source.wrap(),
         source.allowUncontained());
   }
@@ -176,7 +186,8 @@ record Configured(GenerateOptions options, FunctionSections sections) {
       List<FunctionSections.Claim> claims = new ArrayList<>();
       for (ConfigurationFile.Entry entry : ConfigurationFile.left(entries, said)) {
         if (ShapeArguments.NAMES.contains(entry.option())) {
-          List<String> alone = List.of(source().toString());
+          // With several calls, so that what is said of them is understood.
+          List<String> alone = List.of(source().toString(), "--calls=2");
           claims.add(
               new FunctionSections.Claim(
                   function, parsed(List.of(entry), alone).shapes(), entry.where()));

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.farkas.app.ConfigurationFile;
@@ -19,6 +21,10 @@ import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Scope;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
+import org.farkas.source.CallCounts;
+import org.farkas.source.CallSequence;
+import org.farkas.testcase.Aliases;
+import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -180,6 +186,16 @@ final class GenerateCommand implements Callable<ExitStatus> {
   String seeds = "";
 
   @Option(
+      names = "--calls",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Let tests call the function up to N times, one call after the other: what it keeps"
+              + " between calls (static locals above all) is reached so. More calls are tried only"
+              + " for what fewer do not decide (default: 1).")
+  int calls = 1;
+
+  @Option(
       names = "--count-paths",
       description = "Follow every path, even when all targets are decided, and report how many.")
   boolean countPaths;
@@ -247,6 +263,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
             others.stream().map(FileArguments::path).toList(),
             session.clangFlags(),
             criterion().onRequest(),
+            new CallCounts(
+                calls(), Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition)),
             wrap,
             allowUncontained),
         functions,
@@ -254,9 +272,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         scope(),
         criterion(),
         Strategies.checked(strategy),
-        format().filter(TestComp.class::isInstance).isPresent()
-            ? shapes.parse().withInitialGlobals()
-            : shapes.parse(),
+        shapes(),
         budgetMillis,
         seed,
         countPaths,
@@ -267,7 +283,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
         paths.parse(criterion()),
         format(),
         new GenerateOptions.Contract(
-            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition), seeds()),
+            precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
+            seeds(),
+            calls()),
         deterministic);
   }
 
@@ -300,6 +318,47 @@ final class GenerateCommand implements Callable<ExitStatus> {
               return DiagnosticException.user(
                   "bad-option", "there is no criterion '" + criterion + "'", "there are " + known);
             });
+  }
+
+  private ShapeOptions shapes() {
+    ShapeOptions given = shapes.parse();
+    Optional<Aliases.Alias> twice =
+        given.aliases().stream().filter(Aliases.Alias::ofOnePlace).findFirst();
+    if (twice.isPresent() && calls() == 1) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--alias '%s' names one pointer twice".formatted(twice.get()),
+          "with --calls it speaks of the pointers that different calls get");
+    }
+    return format().filter(TestComp.class::isInstance).isPresent()
+        ? given.withInitialGlobals()
+        : given;
+  }
+
+  private int calls() {
+    if (calls < 1 || calls > CallSequence.MOST_CALLS) {
+      throw DiagnosticException.user(
+          "bad-option", "--calls must be between 1 and " + CallSequence.MOST_CALLS, "");
+    }
+    if (calls > 1 && ofPaths(criterion)) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--calls needs a criterion with targets, not paths",
+          "leave it out: paths are those of one call");
+    }
+    if (calls > 1 && format().filter(TestComp.class::isInstance).isPresent()) {
+      throw DiagnosticException.user(
+          "bad-option", "--framework test-comp has no tests of several calls", "leave one out");
+    }
+    if (calls > 1 && functions.contains("main")) {
+      throw DiagnosticException.user(
+          "bad-option", "a program's main is called once", "leave --calls out for it");
+    }
+    if (calls > 1 && countPaths) {
+      throw DiagnosticException.user(
+          "bad-option", "--count-paths counts the paths of one call", "leave --calls out");
+    }
+    return calls;
   }
 
   private Optional<Path> seeds() {

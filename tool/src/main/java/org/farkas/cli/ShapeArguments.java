@@ -111,9 +111,6 @@ final class ShapeArguments {
           "--alias '%s' does not name two pointers".formatted(text),
           "such as p,q if they may share memory, or p=q if they are the same");
     }
-    if (shortest(sides[0].strip()).equals(shortest(sides[1].strip()))) {
-      throw wrong("--alias '%s' names one pointer twice".formatted(text), "");
-    }
     return new Aliases.Alias(sides[0].strip(), sides[1].strip(), equal);
   }
 

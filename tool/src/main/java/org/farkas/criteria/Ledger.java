@@ -83,6 +83,16 @@ public final class Ledger {
         criteria);
   }
 
+  /** An account of the same targets in which nothing is covered or decided. */
+  public Ledger fresh() {
+    return new Ledger(
+        source,
+        targets.stream().filter(target -> !auxiliary.contains(target)).toList(),
+        targets.stream().filter(auxiliary::contains).toList(),
+        pairs,
+        criteria);
+  }
+
   /** The names of the criteria that ask for an item. */
   public List<String> criteriaOf(String id) {
     return List.copyOf(criteria.getOrDefault(id, List.of()));

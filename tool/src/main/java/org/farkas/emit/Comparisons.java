@@ -69,6 +69,11 @@ public final class Comparisons {
     any(type, 0, new Lvalue(expression, 0));
   }
 
+  /** Checks of a part of the value that an expression yields. */
+  public void part(CType type, long offset, String expression) {
+    any(type, offset, new Lvalue(expression, offset));
+  }
+
   private void any(CType type, long offset, Lvalue actual) {
     switch (type) {
       case CType.Int _, CType.Enumeration _ ->

@@ -12,7 +12,6 @@ import org.farkas.base.SourceSpan;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
-import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
@@ -218,25 +217,7 @@ public final class TestBody {
   }
 
   private void call(boolean compare) {
-    List<String> arguments = new ArrayList<>();
-    InputVector inputs = test.inputs();
-    for (InputObject object : inputs.layout().objects()) {
-      if (object.origin() instanceof InputObject.Parameter) {
-        arguments.add(argument(object, inputs.values().get(object.id())));
-      }
-    }
-    String callee = SourceInclude.nameOf(function.name());
-    CType resultType = function.type().result();
-    String before = callee;
-    String result = "";
-    if (!(resultType instanceof CType.Void)) {
-      result = names.fresh("result");
-      String declaration =
-          Declarators.declare(resultType, result)
-              .orElse(
-                  "__typeof__(%s(%s)) %s".formatted(callee, String.join(", ", arguments), result));
-      before = declaration + " = " + callee;
-    }
+    UnitCalls calls = UnitCalls.of(function, test.inputs(), objects, addresses, names);
     if (!out.toString().endsWith("{\n")) {
       out.blank();
     }
@@ -246,71 +227,42 @@ public final class TestBody {
     }
     boolean returns = compare && test.run().end().kind() == RunEnd.Kind.RETURNED;
     Optional<OracleCall> oracle =
-        returns
-            ? test.oracle()
-                .map(
-                    check ->
-                        new OracleCall(
-                            request.source(), check, test.inputs(), objects, names, arguments))
-            : Optional.empty();
+        returns ? test.oracle().map(check -> oracle(check, calls)) : Optional.empty();
     oracle.ifPresent(call -> out.lines(call.copies()));
-    out.call(before, arguments, ";");
+    calls.write(out);
     if (returns) {
       out.blank();
-      compare(result, resultType);
+      compare(calls.results());
       if (oracle.isPresent()) {
-        out.line(oracle.get().statement(result));
+        out.line(oracle.get().statement(calls.lastResult()));
       }
-    } else if (!result.isEmpty()) {
-      out.line("(void)" + result + ";");
+    } else {
+      calls.results().forEach(each -> out.line("(void)" + each + ";"));
     }
   }
 
-  private String argument(InputObject object, ObjectValue value) {
-    Place place = objects.places().get(object.id());
-    if (place != null) {
-      return place.name();
-    }
-    int index = ((InputObject.Parameter) object.origin()).index();
-    CType type = object.elementType();
-    List<CType> parameters = function.type().parameters();
-    boolean prototyped = function.type().prototyped() && index < parameters.size();
-    if (type instanceof CType.Pointer own) {
-      CType.Pointer wanted =
-          prototyped && parameters.get(index) instanceof CType.Pointer declared ? declared : own;
-      PointerTarget target = value.pointers().getOrDefault(0L, new PointerTarget.Null());
-      String text = ObjectInitialisers.address(addresses, target, wanted, object.name());
-      return prototyped ? text : "(" + Declarators.spell(own).orElse("void *") + ")" + text;
-    }
-    ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
-    String text = writer.of(new Place(object.name(), type, 1, false)).flat();
-    return prototyped ? suffixed(type, text) : castTo(type, text);
+  private OracleCall oracle(OracleCheck check, UnitCalls calls) {
+    return new OracleCall(
+        request.source(), check, test.inputs(), objects, names, calls.lastArguments());
   }
 
-  private static String castTo(CType type, String text) {
-    return "(" + Declarators.spell(type).orElse("int") + ")" + text;
-  }
-
-  /** A function defined in the old style takes an argument as it is: a wide one must be wide. */
-  private static String suffixed(CType type, String text) {
-    boolean bare = text.matches("-?(0x[0-9a-f]+|[0-9]+)");
-    if (type instanceof CType.Int integer && integer.widthBits() == 64 && bare) {
-      boolean single =
-          integer.spelling().equals("long") || integer.spelling().equals("unsigned long");
-      return text + (integer.signed() ? single ? "L" : "LL" : single ? "ul" : "ull");
-    }
-    return text;
-  }
-
-  private void compare(String result, CType resultType) {
+  /**
+   * Compares what the run has left.
+   *
+   * @param results the variables that hold what the calls returned, in their order
+   */
+  private void compare(List<String> results) {
     NativeRun run = test.run();
-    if (!result.isEmpty()) {
+    CType type = function.type().result();
+    for (int i = 0; i < results.size(); i++) {
+      String result = results.get(i);
+      long offset = i * type.sizeBytes();
       CodeText checks = new CodeText(out);
       run.returned()
           .ifPresent(
               value ->
                   comparisons(checks, value, test.skipped().ofReturned())
-                      .value(resultType, result));
+                      .part(type, offset, result));
       String text = checks.toString();
       out.raw(text);
       if (!text.contains("(" + result)) {

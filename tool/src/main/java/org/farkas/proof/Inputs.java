@@ -25,6 +25,7 @@ import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.SequenceState;
 import org.farkas.testcase.ShapeOptions;
 
 /**
@@ -63,7 +64,7 @@ final class Inputs {
     this.memory = new Memory(data);
     Map<String, VariableInfo> known = new HashMap<>();
     source.forEach(variable -> known.put(variable.irName(), variable));
-    addVariables(known);
+    addVariables(known, options);
     addObjects();
     layout.objects().forEach(this::fill);
     assumptions.addAll(fixed.equalPointers(layout));
@@ -89,7 +90,7 @@ final class Inputs {
     return place == null ? data.anywhere() : data.lead(place, data.offset(offset));
   }
 
-  private void addVariables(Map<String, VariableInfo> known) {
+  private void addVariables(Map<String, VariableInfo> known, ShapeOptions options) {
     Set<String> written = WrittenVariables.of(module).names();
     Set<String> escaping = WrittenVariables.escaping(module);
     Map<String, InputObject> inputs = new HashMap<>();
@@ -114,6 +115,9 @@ final class Inputs {
       boolean fixed =
           global.initialiser().isPresent()
               && (global.constant() || staticLocal && !written.contains(global.name()));
+      boolean starts =
+          SequenceState.startsAsInitialised(
+              layout.function(), known.values(), global.name(), options);
       boolean small = global.sizeBytes() <= MOST_BYTES;
       // Pointers of the inputs may lead to it, and the layout has no choice for that.
       boolean hidden = input == null && !fixed && escaping.contains(global.name()) || !small;
@@ -128,7 +132,10 @@ final class Inputs {
       memory.add(place);
       if (input != null) {
         objects.put(input.id(), place.ofInput(input.id()));
-      } else if (fixed && !hidden && global.initialiser().get().unsupported().isEmpty()) {
+      } else if ((fixed || starts)
+          && !hidden
+          && global.initialiser().isPresent()
+          && global.initialiser().get().unsupported().isEmpty()) {
         initialise(place, global.initialiser().get());
       } else if (!fixed && !hidden && initials.containsKey(global.name())) {
         objects.put(initials.get(global.name()).id(), place); // not only the first call counts

@@ -18,6 +18,7 @@ import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.solve.TextSolver;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Aliases;
@@ -247,6 +248,9 @@ public final class ProofCheck {
             .anyMatch(p -> p.declaredType() instanceof CType.Array array && array.count() > 0);
     if (declared) {
       result.add(Assumption.Kind.DECLARED_ARRAY);
+    }
+    if (CallSequence.named(unit.function().name()).isPresent()) {
+      result.add(Assumption.Kind.CALLS);
     }
     if (formula.assumed().contains(Assumption.Kind.EFFECTIVE_TYPES)
         && UntypedOverlaps.of(layout(), Set.of()).isEmpty()) {

@@ -12,7 +12,9 @@ import java.util.stream.Collectors;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.frontend.clang.Program;
+import org.farkas.source.AbiTypes;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -71,6 +73,7 @@ final class HarnessWriter {
         writeCall(function);
       }
     }
+    source.sequences().forEach(this::writeCall);
     SortedMap<String, CType.Function> pointerTypes = FunctionPointerTypes.in(source, stubNames);
     for (String name : stubNames) {
       if (!pointerTypes.containsKey(name)) {
@@ -99,7 +102,7 @@ final class HarnessWriter {
     }
     String name = Program.nativeName(function.name());
     StringBuilder call = new StringBuilder(name).append('(');
-    List<CType> parameters = parametersOf(function);
+    List<CType> parameters = CallSequence.parameterTypes(function);
     for (int i = 0; i < parameters.size(); i++) {
       Optional<String> spelling = AbiTypes.spell(parameters.get(i));
       if (spelling.isEmpty()) {
@@ -125,13 +128,6 @@ final class HarnessWriter {
               + " __farkas_return(&farkas_result, sizeof farkas_result);");
     }
     text.append(" }\n");
-  }
-
-  /** Parameter types; without a prototype, as declared, for the call then converts them itself. */
-  private static List<CType> parametersOf(FunctionInfo function) {
-    return function.type().prototyped()
-        ? function.type().parameters()
-        : function.parameters().stream().map(FunctionInfo.Parameter::declaredType).toList();
   }
 
   private void writeStub(String name, String symbol, Optional<CType.Function> type) {

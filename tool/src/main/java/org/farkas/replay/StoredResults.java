@@ -48,18 +48,13 @@ public record StoredResults(SortedMap<String, Value> values) {
   /**
    * The results of a run.
    *
-   * @param function that was run
    * @param skipped bytes that mean nothing
    */
   public static StoredResults of(
-      SourceModel source,
-      String function,
-      InputVector inputs,
-      NativeRun run,
-      SkippedBytes skipped) {
+      SourceModel source, InputVector inputs, NativeRun run, SkippedBytes skipped) {
     ResultText words = new ResultText(inputs);
     SortedMap<String, Value> values = new TreeMap<>();
-    Optional<FunctionInfo> unit = source.function(function);
+    Optional<FunctionInfo> unit = source.function(inputs.layout().function());
     if (unit.isPresent() && run.returned().isPresent()) {
       BitSet bytes = skipped.ofReturned().bytes();
       words
@@ -109,10 +104,8 @@ public record StoredResults(SortedMap<String, Value> values) {
    *
    * @param source as it is now
    */
-  public List<Difference> differences(
-      SourceModel source, String function, InputVector inputs, NativeRun run) {
-    SortedMap<String, Value> now =
-        of(source, function, inputs, run, skippedIn(source, inputs)).values();
+  public List<Difference> differences(SourceModel source, InputVector inputs, NativeRun run) {
+    SortedMap<String, Value> now = of(source, inputs, run, skippedIn(source, inputs)).values();
     List<Difference> differences = new ArrayList<>();
     values.forEach(
         (what, expected) -> {

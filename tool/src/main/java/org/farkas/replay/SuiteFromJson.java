@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -206,8 +207,12 @@ final class SuiteFromJson {
   }
 
   private InputLayout layout(JsonNode node) {
+    int calls = node.has("calls") ? members.index(node, "calls") : 1;
+    if (calls < 1 || calls > CallSequence.MOST_CALLS) {
+      throw members.damaged("there are no tests of " + calls + " calls");
+    }
     return new InputLayout(
-        members.text(node, "function"),
+        CallSequence.nameOf(members.text(node, "function"), calls),
         members.list(node, "objects", this::object),
         members.index(node, "maxStubDepth"),
         node.path("openedCapacity").asLong(ShapeGuess.FIRST.inputCapacity()));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -132,9 +133,12 @@ final class SuiteToJson {
     ObjectNode node =
         NODES
             .objectNode()
-            .put("function", layout.function())
+            .put("function", CallSequence.unitOf(layout.function()))
             .put("maxStubDepth", layout.maxStubDepth())
             .put("openedCapacity", layout.openedCapacity());
+    if (CallSequence.named(layout.function()).isPresent()) {
+      node.put("calls", CallSequence.callsOf(layout.function()));
+    }
     ArrayNode objects = node.putArray("objects");
     layout.objects().forEach(object -> objects.add(object(object)));
     return node;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
@@ -68,9 +69,10 @@ public final class InputListing {
   }
 
   private void put(String path, InputValue value) {
-    String unique = path;
+    String spoken = CallSequence.spoken(path);
+    String unique = spoken;
     for (int i = 2; entries.containsKey(unique); i++) {
-      unique = path + " (" + i + ")";
+      unique = spoken + " (" + i + ")";
     }
     entries.put(unique, value);
   }
@@ -96,7 +98,9 @@ public final class InputListing {
     return switch (target) {
       case PointerTarget.Null _ -> "NULL";
       case PointerTarget.Into into ->
-          "object " + inputs.object(into.object()).name() + offset(into.offsetBytes());
+          "object "
+              + CallSequence.spoken(inputs.object(into.object()).name())
+              + offset(into.offsetBytes());
       case PointerTarget.Function function -> "function " + function.name();
       case PointerTarget.Variable variable ->
           "variable " + variable.irName() + offset(variable.offsetBytes());

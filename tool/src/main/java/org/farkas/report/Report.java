@@ -45,6 +45,7 @@ public record Report(
    *
    * @param file as the user gave it
    * @param precondition the function that says which inputs are meant, if there is one
+   * @param calls how often a test may call the function
    */
   public record Header(
       String toolVersion,
@@ -53,8 +54,9 @@ public record Report(
       String criterion,
       String strategy,
       long seed,
-      Optional<String> precondition) {
-    /** Of a run without a precondition. */
+      Optional<String> precondition,
+      int calls) {
+    /** Of a run without a precondition, and of single calls. */
     public Header(
         String toolVersion,
         String file,
@@ -62,7 +64,7 @@ public record Report(
         String criterion,
         String strategy,
         long seed) {
-      this(toolVersion, file, function, criterion, strategy, seed, Optional.empty());
+      this(toolVersion, file, function, criterion, strategy, seed, Optional.empty(), 1);
     }
   }
 
@@ -165,6 +167,7 @@ public record Report(
    * A test of the suite.
    *
    * @param id its name
+   * @param calls how often it calls the function
    * @param outcome how the native run ended
    * @param covers ids of items; empty for a test that only shows a finding
    * @param clean whether it belongs to the regular suite; others show undefined behaviour or a
@@ -174,6 +177,7 @@ public record Report(
    */
   public record TestEntry(
       String id,
+      int calls,
       SequencedMap<String, InputValue> inputs,
       RunEnd.Kind outcome,
       List<String> covers,
@@ -187,12 +191,13 @@ public record Report(
     /** A test without an oracle. */
     public TestEntry(
         String id,
+        int calls,
         SequencedMap<String, InputValue> inputs,
         RunEnd.Kind outcome,
         List<String> covers,
         boolean clean,
         Optional<Remark> remark) {
-      this(id, inputs, outcome, covers, clean, remark, Optional.empty());
+      this(id, calls, inputs, outcome, covers, clean, remark, Optional.empty());
     }
   }
 

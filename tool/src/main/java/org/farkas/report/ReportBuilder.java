@@ -22,11 +22,13 @@ import org.farkas.criteria.RowPair;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
+import org.farkas.source.CallSequence;
 import org.farkas.source.Condition;
 import org.farkas.source.Decision;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.testcase.InputVector;
 import org.farkas.trace.DecisionRow;
 
 /**
@@ -215,6 +217,7 @@ public final class ReportBuilder {
       result.add(
           new Report.TestEntry(
               planned.name(),
+              calls(candidate.inputs()),
               InputListing.of(candidate.inputs()),
               candidate.run().end().kind(),
               ledger.coveredBy(planned.test()).stream().map(Target::id).toList(),
@@ -226,6 +229,7 @@ public final class ReportBuilder {
       result.add(
           new Report.TestEntry(
               plan.findings().get(i),
+              calls(finding.inputs()),
               InputListing.of(finding.inputs()),
               finding.run().end().kind(),
               List.of(),
@@ -233,6 +237,10 @@ public final class ReportBuilder {
               Optional.ofNullable(remarks.get(plan.findings().get(i)))));
     }
     return result;
+  }
+
+  private static int calls(InputVector inputs) {
+    return CallSequence.callsOf(inputs.layout().function());
   }
 
   private List<Report.FindingEntry> findings() {

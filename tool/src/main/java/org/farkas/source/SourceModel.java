@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Everything that the strategies, reports and emitters know of one source file.
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param otherFunctions IR names of functions that the program's other files define
  * @param hiddenVariables IR names of mutable variables of the program's other files that this file
  *     does not declare: tests can't set them
+ * @param sequences what {@linkplain CallSequence sequences} of calls are as functions
  */
 public record SourceModel(
     Path file,
@@ -38,7 +40,8 @@ public record SourceModel(
     PointeeTypes pointees,
     List<FixedMemory> fixedMemory,
     Set<String> otherFunctions,
-    Set<String> hiddenVariables) {
+    Set<String> hiddenVariables,
+    List<FunctionInfo> sequences) {
 
   public SourceModel {
     functions = List.copyOf(functions);
@@ -48,9 +51,9 @@ public record SourceModel(
     switches = List.copyOf(switches);
     wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
     fixedMemory = List.copyOf(fixedMemory);
-    fixedMemory = List.copyOf(fixedMemory);
     otherFunctions = Set.copyOf(otherFunctions);
     hiddenVariables = Set.copyOf(hiddenVariables);
+    sequences = List.copyOf(sequences);
   }
 
   /** A model of a file for which C's rule about effective types holds. */
@@ -75,7 +78,8 @@ public record SourceModel(
         PointeeTypes.NONE,
         List.of(),
         Set.of(),
-        Set.of());
+        Set.of(),
+        List.of());
   }
 
   /** The same with other variables. */
@@ -93,7 +97,8 @@ public record SourceModel(
         pointees,
         fixedMemory,
         otherFunctions,
-        hiddenVariables);
+        hiddenVariables,
+        sequences);
   }
 
   /** The same with what the program's other files define. */
@@ -111,10 +116,33 @@ public record SourceModel(
         pointees,
         fixedMemory,
         theirFunctions,
-        theirHiddenVariables);
+        theirHiddenVariables,
+        sequences);
   }
 
+  /** The same with sequences of calls of its functions. */
+  SourceModel withSequences(List<FunctionInfo> all) {
+    return new SourceModel(
+        file,
+        functions,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        wideBitFieldUsers,
+        pointees,
+        fixedMemory,
+        otherFunctions,
+        hiddenVariables,
+        all);
+  }
+
+  /** The function, or sequence of calls, of this name. */
   public Optional<FunctionInfo> function(String name) {
-    return functions.stream().filter(f -> f.name().equals(name)).findFirst();
+    return Stream.concat(functions.stream(), sequences.stream())
+        .filter(f -> f.name().equals(name))
+        .findFirst();
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.machine.PathEnd;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
@@ -77,12 +78,16 @@ public final class Faults {
       require(union.get(), "a union whose other members the unit must not read: " + message, where);
       return;
     }
-    findings.putIfAbsent(kind + "@" + where, new Finding(kind, where, message, inputs, run));
+    findings.putIfAbsent(
+        kind + "@" + where,
+        new Finding(kind, where, CallSequence.withoutNumbers(message), inputs, run));
   }
 
   /** Notes a required precondition, once per input. */
   public synchronized void require(String subject, String message, SourceSpan where) {
-    preconditions.putIfAbsent(subject, new RequiredPrecondition(subject, message, where));
+    String input = CallSequence.withoutNumbers(subject); // whichever call it is about
+    preconditions.putIfAbsent(
+        input, new RequiredPrecondition(input, CallSequence.withoutNumbers(message), where));
   }
 
   /**
@@ -101,7 +106,7 @@ public final class Faults {
     } else {
       return false;
     }
-    String object = assumption.subject();
+    String object = CallSequence.withoutNumbers(assumption.subject());
     if (task.source().fixedMemory().stream().anyMatch(f -> object.equals("*" + f.pointer()))) {
       return false; // no caller passes it
     }
@@ -117,7 +122,7 @@ public final class Faults {
 
   /** Whether a required precondition about this input is known already. */
   public synchronized boolean knowsPrecondition(String subject) {
-    return preconditions.containsKey(subject);
+    return preconditions.containsKey(CallSequence.withoutNumbers(subject));
   }
 
   /** In the order of the source. */

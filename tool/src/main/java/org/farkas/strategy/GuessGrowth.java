@@ -45,6 +45,7 @@ public final class GuessGrowth {
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,
+            CALLS,
             EFFECTIVE_TYPES,
             BIT_FIELDS,
             STUB_EFFECTS,

@@ -14,6 +14,7 @@ import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
@@ -57,11 +58,11 @@ final class MeantInputs {
   }
 
   private static DiagnosticException nothing(UnitTask task) {
-    String name = task.precondition().orElseThrow().name();
+    String name = task.precondition().orElseThrow().givenName();
     return DiagnosticException.user(
         "nothing-to-test",
         "no input of '%s' satisfies '%s': there is nothing to test"
-            .formatted(task.function().name(), name),
+            .formatted(CallSequence.unitOf(task.function().name()), name),
         "look at '%s', and at the ranges and lengths that are given beside it".formatted(name));
   }
 }

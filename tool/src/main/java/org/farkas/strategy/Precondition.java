@@ -7,6 +7,7 @@ import org.farkas.exec.machine.ConcreteRun;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Assumption;
@@ -79,8 +80,29 @@ public record Precondition(FunctionInfo function) {
         : one.equals(other);
   }
 
+  /**
+   * The same for a sequence of calls: it holds of the inputs of each, as they are before the first.
+   */
+  public Precondition ofEach(SourceModel source, int calls) {
+    String all = CallSequence.nameOfAll(name(), calls);
+    return new Precondition(
+        source
+            .function(all)
+            .orElseThrow(
+                () ->
+                    refused(
+                        "'%s' can't be asked for several calls".formatted(name()),
+                        "leave --calls out")));
+  }
+
+  /** The name of the function that is run. */
   public String name() {
     return function.name();
+  }
+
+  /** The user's name of it. */
+  public String givenName() {
+    return CallSequence.preconditionOf(name());
   }
 
   /**
@@ -97,7 +119,8 @@ public record Precondition(FunctionInfo function) {
 
   /** What every verdict rests on that the precondition had a part in. */
   public Assumption assumption() {
-    return new Assumption(Assumption.Kind.PRECONDITION, "", name() + " does not return 0", true);
+    return new Assumption(
+        Assumption.Kind.PRECONDITION, "", givenName() + " does not return 0", true);
   }
 
   /** The unit's inputs as this function's. */

@@ -19,6 +19,7 @@ import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.SequenceState;
 import org.farkas.testcase.SharedChoices;
 
 /**
@@ -101,7 +102,12 @@ public final class ProofObstacles {
     for (VariableInfo variable : task.source().variables()) {
       if (task.variables().contains(variable.irName())
           && !variable.constant()
-          && !known.contains(variable.irName())) {
+          && !known.contains(variable.irName())
+          && !SequenceState.startsAsInitialised(
+              task.function().name(),
+              task.source().variables(),
+              variable.irName(),
+              task.options())) {
         result.add(
             initialState(
                 variable.name(), "too large to vary, so as initialised", variable.where()));

@@ -62,6 +62,7 @@ public final class SideQuestions {
           SHARING,
           UNION_MEMBER,
           INITIAL_STATE,
+          CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
           STUB_EFFECTS,

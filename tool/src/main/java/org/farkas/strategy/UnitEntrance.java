@@ -93,7 +93,7 @@ public final class UnitEntrance {
 
   private String notMerged(String why) {
     return "'%s' could not be turned into one formula: %s"
-        .formatted(task.precondition().orElseThrow().name(), why);
+        .formatted(task.precondition().orElseThrow().givenName(), why);
   }
 
   /** Why the precondition could not be turned into a formula, if that is so. */

@@ -1,6 +1,7 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,10 +14,12 @@ import org.farkas.ir.Operands;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.SequenceState;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.UntypedOverlaps;
@@ -81,45 +84,51 @@ public final class VerdictAssumptions {
                   + " takes one of their width",
               false));
     }
-    result.addAll(fixedByUser(task.options(), task.precondition()));
+    result.addAll(fixedByUser(task.function().name(), task.options(), task.precondition()));
     return result;
   }
 
-  /** What follows from what the user fixed. */
+  /**
+   * What follows from what the user fixed; of a parameter in several calls it is said once.
+   *
+   * @param function that is run: the unit, or a sequence of its calls
+   * @param options for that
+   */
   public static List<Assumption> fixedByUser(
-      ShapeOptions options, Optional<Precondition> precondition) {
-    List<Assumption> result = new ArrayList<>();
+      String function, ShapeOptions options, Optional<Precondition> precondition) {
+    Set<Assumption> given = new LinkedHashSet<>();
     options
         .ranges()
         .forEach(
             (path, range) ->
-                result.add(fixed(Assumption.Kind.RANGE, path, range.low() + ".." + range.high())));
+                given.add(fixed(Assumption.Kind.RANGE, path, range.low() + ".." + range.high())));
     options
         .lengths()
         .forEach(
             (path, length) ->
-                result.add(fixed(Assumption.Kind.CAPACITY, path, length + " elements")));
+                given.add(fixed(Assumption.Kind.CAPACITY, path, length + " elements")));
     options
         .strings()
         .forEach(
             (path, length) ->
-                result.add(
+                given.add(
                     fixed(
                         Assumption.Kind.STRING_CAPACITY,
                         path,
                         "at most " + length + " characters")));
-    options.notNull().forEach(path -> result.add(fixed(Assumption.Kind.NOT_NULL, path, "")));
+    options.notNull().forEach(path -> given.add(fixed(Assumption.Kind.NOT_NULL, path, "")));
     options.aliases().stream()
         .filter(Aliases.Alias::equal)
         .forEach(
             alias ->
-                result.add(
+                given.add(
                     fixed(
                         Assumption.Kind.SHARING,
                         alias.one(),
-                        "is the same pointer as " + alias.other())));
-    precondition.map(Precondition::assumption).ifPresent(result::add);
-    return result;
+                        "is the same pointer as " + CallSequence.withoutNumbers(alias.other()))));
+    SequenceState.assumption(function).ifPresent(given::add);
+    precondition.map(Precondition::assumption).ifPresent(given::add);
+    return List.copyOf(given);
   }
 
   /** Whether the unit writes where, but for types, it could notice that inputs share memory. */
@@ -140,12 +149,15 @@ public final class VerdictAssumptions {
   private static void declaredArrays(UnitTask task, List<Assumption> result) {
     for (FunctionInfo.Parameter parameter : task.function().parameters()) {
       if (parameter.declaredType() instanceof CType.Array array && array.count() > 0) {
-        result.add(
+        Assumption declared =
             new Assumption(
                 Assumption.Kind.DECLARED_ARRAY,
-                parameter.name(),
+                CallSequence.withoutNumbers(parameter.name()),
                 "leads to %d elements and is not NULL".formatted(array.count()),
-                false));
+                false);
+        if (!result.contains(declared)) { // it is said once of all calls of a sequence
+          result.add(declared);
+        }
       }
     }
   }
@@ -228,6 +240,6 @@ public final class VerdictAssumptions {
   }
 
   private static Assumption fixed(Assumption.Kind kind, String path, String detail) {
-    return new Assumption(kind, path, detail, true);
+    return new Assumption(kind, CallSequence.withoutNumbers(path), detail, true);
   }
 }

@@ -29,6 +29,13 @@ public final class Aliases {
           || names(one, otherPath) && names(other, path);
     }
 
+    /** Whether it speaks of one pointer in different calls of a sequence. */
+    public boolean ofOnePlace() {
+      return InputPath.parse(one)
+          .map(InputPath::shortest)
+          .equals(InputPath.parse(other).map(InputPath::shortest));
+    }
+
     /** Whether a path is one of the two. */
     boolean names(String path) {
       return names(one, path) || names(other, path);

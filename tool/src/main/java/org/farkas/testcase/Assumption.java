@@ -41,6 +41,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     NOT_NULL,
     /** That variables start with their initialisers: static locals, or globals on request. */
     INITIAL_STATE,
+    /** How often the unit is called, one call after the other. */
+    CALLS,
     /** That memory is accessed only through its own type, so that others don't share it. */
     EFFECTIVE_TYPES,
     /** Which type a bit-field has in an expression that is wider than {@code int}. */

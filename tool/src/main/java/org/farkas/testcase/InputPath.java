@@ -3,6 +3,7 @@ package org.farkas.testcase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,6 +68,16 @@ public record InputPath(String root, List<Step> steps) {
       end = token.end();
     }
     return Optional.of(new InputPath(start.group(1), steps));
+  }
+
+  /** A path as it is written, with another root. */
+  static String withRoot(String text, UnaryOperator<String> root) {
+    Matcher start = START.matcher(text);
+    return start.lookingAt()
+        ? text.substring(0, start.start(1))
+            + root.apply(start.group(1))
+            + text.substring(start.end(1))
+        : text;
   }
 
   /** The same place in its shortest spelling: two paths that mean the same are equal then. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FixedMemory;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
@@ -79,13 +80,13 @@ public final class LayoutBuilder {
     program = function.name().equals("main");
     for (int i = 0; i < function.parameters().size(); i++) {
       FunctionInfo.Parameter parameter = function.parameters().get(i);
-      String name = parameter.name().isEmpty() ? "argument" + (i + 1) : parameter.name();
+      String name = CallSequence.nameOf(parameter, i);
       CType declared = parameter.declaredType();
       CType type = decayed(declared, source.pointerBytes());
       ObjectDraft draft =
           add(new InputObject.Parameter(i), name, type, 1, ObjectDraft.Sizing.FIXED, 0);
       draft.declared = declared;
-      draft.pointee = source.pointees().parameter(function.name(), i);
+      draft.pointee = pointee(function, i);
     }
     for (VariableInfo variable : source.variables()) {
       if (!variables.contains(variable.irName()) || variable.constant()) {
@@ -144,6 +145,12 @@ public final class LayoutBuilder {
         drafts.stream().map(ObjectDraft::finish).toList(),
         guess.pointerDepth(),
         guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()));
+  }
+
+  /** What the file says that a parameter without a type of its own leads to. */
+  private Optional<CType> pointee(FunctionInfo function, int parameter) {
+    int ofOneCall = function.parameters().size() / CallSequence.callsOf(function.name());
+    return source.pointees().parameter(CallSequence.unitOf(function.name()), parameter % ofOneCall);
   }
 
   private void addFixedMemory(Set<String> used) {

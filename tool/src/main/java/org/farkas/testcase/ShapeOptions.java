@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.farkas.source.FunctionInfo;
 
 /**
  * What the user fixes about the inputs. Keys are paths as in {@link InputPath}: {@code
@@ -76,6 +77,26 @@ public record ShapeOptions(
   /** The same with pointers that share memory. */
   public ShapeOptions with(List<Aliases.Alias> shared) {
     return new ShapeOptions(ranges, lengths, strings, buffers, notNull, globalsAreInputs, shared);
+  }
+
+  /**
+   * These options, about one call of a function, for each call of a sequence. What they say of two
+   * parameters they say of each call's own two; {@code p,p} and {@code p=p} speak of the pointers
+   * of different calls.
+   */
+  public ShapeOptions inEachCall(FunctionInfo unit, int calls) {
+    if (calls == 1) {
+      return with(aliases.stream().filter(alias -> !alias.ofOnePlace()).toList());
+    }
+    SequenceShapes each = new SequenceShapes(unit, calls);
+    return new ShapeOptions(
+            each.byPath(ranges),
+            each.byPath(lengths),
+            each.byPath(strings),
+            each.paths(buffers),
+            each.paths(notNull),
+            globalsAreInputs)
+        .with(each.aliases(aliases));
   }
 
   /** These options without what others say of the same paths. */

@@ -20,6 +20,7 @@ import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.SequenceState;
 import org.farkas.testcase.ShapeOptions;
 
 /** Turns input objects into memory: symbolic cells and selectors, or given values. */
@@ -82,7 +83,11 @@ final class InputMemory {
    */
   void makeSymbolic(State state, InputObject object, MemoryObject memory, ShapeOptions options) {
     if (object.origin() instanceof InputObject.InitialVariable initial) {
-      fixInitial(state, object, memory, initial.irName());
+      InputLayout layout = state.inputState().layout();
+      if (!SequenceState.startsAsInitialised(
+          layout.function(), x.program.source().variables(), initial.irName(), options)) {
+        fixInitial(state, object, memory, initial.irName());
+      }
       return;
     }
     List<ScalarCell> cells = ScalarCell.of(object);

@@ -15,6 +15,8 @@ import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
 import org.farkas.ir.Module;
+import org.farkas.source.CallCounts;
+import org.farkas.source.CallSequence;
 import org.farkas.source.Decision;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
@@ -37,7 +39,7 @@ public final class ClangFrontEnd {
    *     message
    */
   public static Program load(Path file, List<String> clangFlags, Path scratchDir) {
-    return load(file, List.of(), clangFlags, Set.of(), scratchDir);
+    return load(file, List.of(), clangFlags, Set.of(), CallCounts.ONE, scratchDir);
   }
 
   /**
@@ -45,12 +47,14 @@ public final class ClangFrontEnd {
    *
    * @param others C files that have the same flags
    * @param onRequest what is to be marked besides decisions
+   * @param calls how long the sequences of calls are that are added to the program
    */
   public static Program load(
       Path file,
       List<Path> others,
       List<String> clangFlags,
       Set<Decision.Kind> onRequest,
+      CallCounts calls,
       Path scratchDir) {
     requireC(file);
     others.forEach(ClangFrontEnd::requireC);
@@ -66,22 +70,24 @@ public final class ClangFrontEnd {
           SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty())
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
-      Files.writeString(instrumented, source.instrumented(), StandardCharsets.ISO_8859_1);
+      StringBuilder text = new StringBuilder(source.instrumented());
+      SourceModel model = CallSequence.added(source.model(), calls, Program::nativeName, text);
+      Files.writeString(instrumented, text, StandardCharsets.ISO_8859_1);
       compile(driver, instrumented, flags, bitcode);
       List<Program.Companion> companions = new ArrayList<>();
       List<Path> bitcodeFiles = new ArrayList<>(List.of(bitcode));
       List<Columns> columns = new ArrayList<>(List.of(source.columns()));
       for (Path other : others) {
         Path folder = Files.createDirectories(scratchDir.resolve("other" + companions.size()));
-        Path text = folder.resolve(stem(other) + ".instrumented.c");
+        Path copy = folder.resolve(stem(other) + ".instrumented.c");
         Path compiled = folder.resolve(stem(other) + ".c" + BitcodeFile.SUFFIX);
         driver.check(other, flags.original());
         ReadSource read =
             SourceReader.ofCompanion(tools, driver, flags)
                 .read(other, folder.resolve(stem(other) + ".preprocessed.c"));
-        Files.writeString(text, read.instrumented(), StandardCharsets.ISO_8859_1);
-        compile(driver, text, flags, compiled);
-        companions.add(new Program.Companion(other, text, definesMain(read.model())));
+        Files.writeString(copy, read.instrumented(), StandardCharsets.ISO_8859_1);
+        compile(driver, copy, flags, compiled);
+        companions.add(new Program.Companion(other, copy, definesMain(read.model())));
         bitcodeFiles.add(compiled);
         columns.add(read.columns());
       }
@@ -90,7 +96,7 @@ public final class ClangFrontEnd {
               bitcodeFiles,
               columns,
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
-      SourceModel named = withNamedStaticLocals(source, bitcode);
+      SourceModel named = withNamedStaticLocals(model, source, bitcode);
       return new Program(
           companions.isEmpty() ? named : Companions.linked(named, module),
           file,
@@ -138,8 +144,8 @@ public final class ClangFrontEnd {
     }
   }
 
-  private static SourceModel withNamedStaticLocals(ReadSource source, Path bitcode) {
-    SourceModel model = source.model();
+  private static SourceModel withNamedStaticLocals(
+      SourceModel model, ReadSource source, Path bitcode) {
     return model.withVariables(
         StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode));
   }

@@ -194,7 +194,8 @@ final class SourceReader {
             pointees.types(),
             addresses.all(),
             Set.of(),
-            Set.of());
+            Set.of(),
+            List.of());
     List<Site> sites =
         marks
             ? finder.sites()

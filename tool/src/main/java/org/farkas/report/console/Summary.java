@@ -46,6 +46,9 @@ public final class Summary {
                 Style.duration(report.effort().wallMillis()),
                 report.interrupted() ? ", " + style.attention("interrupted") : ""));
     header.precondition().ifPresent(name -> line("  for inputs that satisfy '" + name + "'"));
+    if (header.calls() > 1) {
+      line("  with tests of up to %d calls".formatted(header.calls()));
+    }
     totals();
     perCriterion();
     independence();

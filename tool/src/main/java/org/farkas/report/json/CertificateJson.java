@@ -19,6 +19,7 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.OpenReason;
+import org.farkas.source.CallSequence;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
@@ -36,7 +37,10 @@ public final class CertificateJson {
           json.writeNumberField("format", 1);
           json.writeStringField("id", certificate.id());
           json.writeStringField("file", certificate.file());
-          json.writeStringField("function", certificate.function());
+          json.writeStringField("function", CallSequence.unitOf(certificate.function()));
+          if (CallSequence.named(certificate.function()).isPresent()) {
+            json.writeNumberField("calls", CallSequence.callsOf(certificate.function()));
+          }
           basis(json, basis);
           json.writeArrayFieldStart("claims");
           for (Certificate.Claim claim : certificate.claims()) {
@@ -309,10 +313,18 @@ public final class CertificateJson {
     return new Certificate(
         JsonMembers.string(root, "id"),
         JsonMembers.string(root, "file"),
-        JsonMembers.string(root, "function"),
+        CallSequence.nameOf(JsonMembers.string(root, "function"), calls(root)),
         JsonMembers.list(root, "claims", CertificateJson::claim),
         argument(root),
         JsonMembers.list(root, "assumptions", CertificateJson::assumption));
+  }
+
+  private static int calls(JsonNode root) {
+    int calls = root.has("calls") ? root.get("calls").intValue() : 1;
+    if (calls < 1 || calls > CallSequence.MOST_CALLS) {
+      throw new IllegalArgumentException("calls is " + calls);
+    }
+    return calls;
   }
 
   private static Certificate.Argument argument(JsonNode root) {

@@ -57,6 +57,9 @@ public final class ResultJson {
     if (header.precondition().isPresent()) {
       json.writeStringField("precondition", header.precondition().get());
     }
+    if (header.calls() > 1) {
+      json.writeNumberField("calls", header.calls());
+    }
     json.writeNumberField("seed", header.seed());
     totals(report.totals());
     if (report.criteria().size() > 1) {
@@ -161,6 +164,9 @@ public final class ResultJson {
 
   private void test(Report.TestEntry test) throws IOException {
     json.writeStringField("id", test.id());
+    if (test.calls() > 1) {
+      json.writeNumberField("calls", test.calls());
+    }
     inputs(test.inputs());
     json.writeStringField("outcome", test.outcome().name().toLowerCase(Locale.ROOT));
     strings("covers", test.covers());

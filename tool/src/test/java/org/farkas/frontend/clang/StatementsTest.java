@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.farkas.source.CallCounts;
 import org.farkas.source.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,12 @@ class StatementsTest {
   private Program load(String c, Set<Decision.Kind> onRequest) throws IOException {
     Path file = Load.write(folder, "unit.c", c);
     return ClangFrontEnd.load(
-        file, List.of(), List.of(), onRequest, Files.createTempDirectory(folder, "s"));
+        file,
+        List.of(),
+        List.of(),
+        onRequest,
+        CallCounts.ONE,
+        Files.createTempDirectory(folder, "s"));
   }
 
   @Test

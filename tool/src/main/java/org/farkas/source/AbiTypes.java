@@ -1,18 +1,17 @@
-package org.farkas.replay;
+package org.farkas.source;
 
 import java.util.Optional;
-import org.farkas.source.CType;
 
 /**
  * Spells types so that a call with them passes the same bits as one with the user's own types.
  * Scalars are named by what the processor sees (all data pointers are {@code void *}), so that
  * typedef names, enumerations and tags don't matter; structs and unions need their own name.
  */
-final class AbiTypes {
+public final class AbiTypes {
   private AbiTypes() {}
 
   /** Returns the spelling of an adjusted parameter or result type; empty if it can't be named. */
-  static Optional<String> spell(CType type) {
+  public static Optional<String> spell(CType type) {
     return switch (type) {
       case CType.Void _ -> Optional.of("void");
       case CType.Int integer -> Optional.of(integer(integer));

@@ -1,0 +1,120 @@
+package org.farkas.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.farkas.source.CType;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputPath;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeOptions;
+
+/**
+ * What a unit keeps between calls, as far as its inputs do not range over all of it anyway. Where
+ * the inputs of one call range over every state that calls can leave behind, more calls show
+ * nothing new, and what no input of one call reaches, no number of calls does.
+ *
+ * <p>They do for numbers: file-scope variables are inputs, and a proof about one call holds for any
+ * value of static locals, or it is none ({@code Assumption.Kind.INITIAL_STATE} blocks it). They
+ * don't for pointers, which may lead to what earlier calls had or made; for variables of which the
+ * user says more than their type does, and for memory of which more is said, since that is said of
+ * the start; nor for streams and the environment.
+ *
+ * @param starts whether a variable that is no input starts as initialised
+ * @param beyondInputs whether calls may leave a state that no input of one call is
+ */
+record KeptState(boolean starts, boolean beyondInputs) {
+  /**
+   * The state of a unit.
+   *
+   * @param variables as {@link UnitReach#variables} names them
+   * @param precondition whether there is one
+   * @param layout of one call
+   */
+  static KeptState of(
+      SourceModel source,
+      FunctionInfo unit,
+      Set<String> variables,
+      ShapeOptions shapes,
+      boolean precondition,
+      InputLayout layout) {
+    boolean starts =
+        layout.objects().stream().anyMatch(o -> o.origin() instanceof InputObject.InitialVariable);
+    boolean pointers =
+        unit.parameters().stream().anyMatch(each -> decayed(each.declaredType()).containsPointer());
+    // What is said of memory is said of the start, and earlier calls may have written to it.
+    boolean beyond = pointers && (precondition || !paths(shapes).isEmpty());
+    for (String name : variables) {
+      Optional<VariableInfo> variable =
+          source.variables().stream().filter(v -> v.irName().equals(name)).findFirst();
+      boolean fixed = source.fixedMemory().stream().anyMatch(m -> m.name().equals(name));
+      beyond |= variable.isEmpty() && !fixed;
+      beyond |=
+          variable
+              .filter(v -> holdsMoreThanNumbers(v.type()) || isSpokenOf(v.name(), shapes))
+              .isPresent();
+      starts |= variable.filter(v -> isLarge(v)).isPresent();
+    }
+    boolean spoken = !paths(shapes).isEmpty();
+    beyond |=
+        source.fixedMemory().stream()
+            .filter(m -> variables.contains(m.name()))
+            .anyMatch(m -> spoken || holdsMoreThanNumbers(m.type()));
+    return new KeptState(starts, beyond);
+  }
+
+  private static boolean isLarge(VariableInfo variable) {
+    return !variable.constant() && variable.type().sizeBytes() > LayoutBuilder.MAX_WATCHED_BYTES;
+  }
+
+  /** Whether more calls may show something that one call does not. */
+  boolean matters() {
+    return starts || beyondInputs;
+  }
+
+  private static boolean holdsMoreThanNumbers(CType type) {
+    return type.containsPointer() || !complete(type);
+  }
+
+  private static boolean complete(CType type) {
+    return switch (type) {
+      case CType.Int _, CType.Enumeration _, CType.Floating _ -> true;
+      case CType.Array array -> array.count() >= 0 && complete(array.element());
+      case CType.Record record ->
+          record.complete() && record.fields().stream().allMatch(field -> complete(field.type()));
+      case CType.Void _, CType.Pointer _, CType.Function _, CType.Opaque _ -> false;
+    };
+  }
+
+  private static CType decayed(CType declared) {
+    return declared instanceof CType.Array array
+        ? new CType.Pointer(array.element(), false, Long.BYTES)
+        : declared;
+  }
+
+  private static boolean isSpokenOf(String variable, ShapeOptions shapes) {
+    return paths(shapes).stream()
+        .flatMap(path -> InputPath.parse(path).stream())
+        .anyMatch(path -> path.root().equals(variable));
+  }
+
+  /** The places of which the user says something. */
+  private static List<String> paths(ShapeOptions shapes) {
+    List<String> paths = new ArrayList<>();
+    Stream.of(
+            shapes.ranges().keySet(),
+            shapes.lengths().keySet(),
+            shapes.strings().keySet(),
+            shapes.buffers(),
+            shapes.notNull())
+        .forEach(paths::addAll);
+    shapes.aliases().forEach(alias -> paths.addAll(List.of(alias.one(), alias.other())));
+    return paths;
+  }
+}

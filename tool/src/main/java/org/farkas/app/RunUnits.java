@@ -1,0 +1,119 @@
+package org.farkas.app;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.cfg.CallGraph;
+import org.farkas.cfg.WrittenVariables;
+import org.farkas.frontend.clang.Program;
+import org.farkas.source.CallSequence;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
+import org.farkas.strategy.Precondition;
+import org.farkas.testcase.LayoutBuilder;
+import org.farkas.testcase.ShapeGuess;
+import org.farkas.testcase.ShapeOptions;
+
+/** What is run for the units of a program: a function itself, or a sequence of its calls. */
+final class RunUnits {
+  private final Program program;
+  private final CallGraph calls;
+  private final WrittenVariables written;
+
+  RunUnits(Program program, CallGraph calls) {
+    this.program = program;
+    this.calls = calls;
+    this.written = WrittenVariables.of(program.module());
+  }
+
+  /**
+   * What is run.
+   *
+   * @param entry the function that is called
+   * @param functions that it may execute
+   * @param variables that it uses, and what the precondition looks at: tests must set that, too
+   * @param shapes of its parameters
+   */
+  record RunUnit(
+      FunctionInfo entry,
+      Set<String> functions,
+      Set<String> variables,
+      ShapeOptions shapes,
+      Optional<Precondition> precondition) {}
+
+  /**
+   * So many calls of a function.
+   *
+   * @param shapes of the parameters of one call
+   * @param precondition of one call
+   */
+  RunUnit of(String function, int number, ShapeOptions shapes, Optional<String> precondition) {
+    FunctionInfo unit = source().function(function).orElseThrow();
+    FunctionInfo entry = entry(unit, number);
+    Optional<Precondition> meant =
+        precondition
+            .map(name -> Precondition.checked(source(), unit, name))
+            .map(each -> ofEachCall(each, number));
+    UnitReach reach = reach(entry.name());
+    Set<String> variables = new LinkedHashSet<>(reach.variables());
+    meant.ifPresent(each -> variables.addAll(reach(each.name()).variables()));
+    return new RunUnit(entry, reach.functions(), variables, shapes.inEachCall(unit, number), meant);
+  }
+
+  private SourceModel source() {
+    return program.source();
+  }
+
+  private UnitReach reach(String function) {
+    return UnitReach.of(function, program.module(), calls, written, source());
+  }
+
+  /** The function that calls a unit so often. */
+  private FunctionInfo entry(FunctionInfo unit, int number) {
+    return source()
+        .function(CallSequence.nameOf(unit.name(), number))
+        .orElseThrow(
+            () ->
+                new DiagnosticException(
+                    new Diagnostic(
+                        Category.UNSUPPORTED,
+                        "calls-not-possible",
+                        unit.where(),
+                        "'%s' has a parameter or a result whose type can't be named elsewhere, so"
+                                .formatted(unit.name())
+                            + " no sequence of its calls can be built",
+                        "leave --calls out for it")));
+  }
+
+  /**
+   * A precondition for a sequence of calls. What it says of a later call it must say of the start
+   * already, so it may look at nothing that calls change.
+   */
+  private Precondition ofEachCall(Precondition precondition, int number) {
+    Set<String> variables = reach(precondition.name()).variables();
+    if (number > 1 && !variables.isEmpty()) {
+      throw DiagnosticException.user(
+          "bad-precondition",
+          "'%s' looks at variables, which calls may change: %s"
+              .formatted(precondition.name(), String.join(", ", variables)),
+          "with --calls a precondition may look at the parameters only");
+    }
+    return precondition.ofEach(source(), number);
+  }
+
+  /** What a unit keeps between calls. */
+  KeptState keptState(String function, ShapeOptions shapes, boolean precondition) {
+    FunctionInfo unit = source().function(function).orElseThrow();
+    Set<String> variables = reach(function).variables();
+    return KeptState.of(
+        source(),
+        unit,
+        variables,
+        shapes,
+        precondition,
+        LayoutBuilder.build(source(), unit, variables, shapes, ShapeGuess.FIRST));
+  }
+}
