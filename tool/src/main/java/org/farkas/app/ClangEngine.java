@@ -43,6 +43,7 @@ import org.farkas.report.Report;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverChain;
 import org.farkas.solve.chain.SolverStatistics;
+import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.CallSequence;
@@ -256,7 +257,8 @@ public final class ClangEngine implements UnitEngine {
   }
 
   private static Solver solver(TermContext terms, SolverStatistics statistics) {
-    return SolverChain.standard(terms, new BitwuzlaSolver(), new Z3Solver(), statistics);
+    return SolverChain.standard(
+        terms, new CadicalSolver(), new BitwuzlaSolver(), new Z3Solver(), statistics);
   }
 
   private synchronized NativeProgram built() {

@@ -22,6 +22,7 @@ import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
 import org.farkas.solve.chain.SolverChain;
+import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.VariableInfo;
@@ -75,7 +76,12 @@ public record SearchedUnit(Ledger ledger, StrategyResult result) {
                 ledger,
                 runner,
                 (terms, statistics) ->
-                    SolverChain.standard(terms, new BitwuzlaSolver(), new Z3Solver(), statistics),
+                    SolverChain.standard(
+                        terms,
+                        new CadicalSolver(),
+                        new BitwuzlaSolver(),
+                        new Z3Solver(),
+                        statistics),
                 Budget.ofMillis(budgetMillis),
                 1,
                 1_000,

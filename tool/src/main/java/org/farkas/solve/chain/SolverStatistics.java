@@ -24,6 +24,7 @@ public final class SolverStatistics {
     SMALL_DOMAINS,
     /** Search over float inputs. */
     SEARCH,
+    QUICK,
     PRIMARY,
     FALLBACK
   }

@@ -18,6 +18,7 @@ import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
 import org.farkas.solve.SolverContract;
 import org.farkas.solve.chain.SolverStatistics.Layer;
+import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ class SolverChainTest extends SolverContract {
 
   @Override
   protected Solver open() {
-    return SolverChain.standard(terms, new BitwuzlaSolver(), new Z3Solver(), statistics);
+    return SolverChain.standard(
+        terms, new CadicalSolver(), new BitwuzlaSolver(), new Z3Solver(), statistics);
   }
 
   private Term below(Term term, long bound) {
@@ -90,7 +92,8 @@ class SolverChainTest extends SolverContract {
       assertThat(check(terms.not(below(x, i)), below(x, i))).isInstanceOf(Answer.Unsat.class);
     }
     assertThat(statistics.queries()).isEqualTo(200);
-    assertThat(statistics.answered()).doesNotContainKeys(Layer.PRIMARY, Layer.FALLBACK);
+    assertThat(statistics.answered())
+        .doesNotContainKeys(Layer.QUICK, Layer.PRIMARY, Layer.FALLBACK);
   }
 
   @Test
@@ -101,7 +104,8 @@ class SolverChainTest extends SolverContract {
     Evaluator model = model(isLetter, below(c, 'B'));
     assertThat(model.narrow(c)).isEqualTo('A');
     assertThat(check(isLetter, below(c, 'A'))).isInstanceOf(Answer.Unsat.class);
-    assertThat(statistics.answered()).doesNotContainKeys(Layer.PRIMARY, Layer.FALLBACK);
+    assertThat(statistics.answered())
+        .doesNotContainKeys(Layer.QUICK, Layer.PRIMARY, Layer.FALLBACK);
   }
 
   @Test
@@ -113,10 +117,10 @@ class SolverChainTest extends SolverContract {
     Term[] impossible = {terms.make(Operator.ULT, x, y), terms.make(Operator.ULT, y, x)};
     model(possible);
     assertThat(check(impossible)).isInstanceOf(Answer.Unsat.class);
-    long solved = statistics.answered().get(Layer.PRIMARY);
+    long solved = statistics.answered().get(Layer.QUICK);
     model(possible);
     assertThat(check(impossible[0], product, impossible[1])).isInstanceOf(Answer.Unsat.class);
-    assertThat(statistics.answered().get(Layer.PRIMARY)).isEqualTo(solved);
+    assertThat(statistics.answered().get(Layer.QUICK)).isEqualTo(solved);
     assertThat(statistics.answered()).containsKeys(Layer.RECENT_MODELS, Layer.UNSAT_CORES);
   }
 
@@ -126,7 +130,7 @@ class SolverChainTest extends SolverContract {
     Term y = input("y", 32);
     Term sum = terms.eq(terms.make(Operator.ADD, x, y), terms.constant(32, 12));
     try (Solver chain =
-        SolverChain.standard(terms, new Liar(), new Liar(), new SolverStatistics())) {
+        SolverChain.standard(terms, new Liar(), new Liar(), new Liar(), new SolverStatistics())) {
       assertThat(chain.check(new Query(List.of(sum), WorkLimit.ofMillis(1_000))))
           .isInstanceOfSatisfying(
               Answer.Unknown.class,

@@ -1,9 +1,9 @@
 package org.farkas.solve.smt;
 
+import org.farkas.solve.FloatAndArrayContract;
 import org.farkas.solve.Solver;
-import org.farkas.solve.SolverContract;
 
-class BitwuzlaSolverTest extends SolverContract {
+class BitwuzlaSolverTest extends FloatAndArrayContract {
   @Override
   protected Solver open() {
     return new BitwuzlaSolver();

@@ -2,12 +2,12 @@ package org.farkas.solve.smt;
 
 import org.farkas.expr.Footprints;
 import org.farkas.solve.Answer;
+import org.farkas.solve.FloatAndArrayContract;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
-import org.farkas.solve.SolverContract;
 
 /** The second stage of {@link BitwuzlaSolver} by itself. */
-class BitwuzlaThoroughTest extends SolverContract {
+class BitwuzlaThoroughTest extends FloatAndArrayContract {
   @Override
   protected Solver open() {
     return new Thorough();

@@ -8,11 +8,11 @@ import org.farkas.expr.Footprints;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.solve.Answer;
+import org.farkas.solve.FloatAndArrayContract;
 import org.farkas.solve.Solver;
-import org.farkas.solve.SolverContract;
 import org.junit.jupiter.api.Test;
 
-class Z3SolverTest extends SolverContract {
+class Z3SolverTest extends FloatAndArrayContract {
   @Override
   protected Solver open() {
     return new Z3Solver();

@@ -1,0 +1,180 @@
+package org.farkas.solve.sat;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.farkas.base.WorkLimit;
+import org.farkas.expr.Footprint;
+import org.farkas.expr.Footprints;
+import org.farkas.expr.Operator;
+import org.farkas.expr.Term;
+import org.farkas.expr.eval.Assignment;
+import org.farkas.solve.Answer;
+import org.farkas.solve.Query;
+import org.farkas.solve.Solver;
+
+/**
+ * Bit-vector queries by {@link Cadical}. Each constraint is an assumption, so what queries share is
+ * translated once, and what was learned stays. The circuit outlives the native solver, which is
+ * replaced when most of what it holds is of no use to the query at hand.
+ */
+public final class CadicalSolver implements Solver {
+  /** Up to here, what is of no use costs nothing worth mentioning. */
+  private static final int SMALL = 4_000;
+
+  /** As many times the nodes of a query may a native solver hold. */
+  private static final int MOST_SHARE = 6;
+
+  /** A larger circuit is begun anew. */
+  private static final int MOST_NODES = 20_000_000;
+
+  /**
+   * What counts, where work is counted, between two polls: about what is measured in the middle.
+   */
+  private static final long POLL_NANOS = 500_000;
+
+  private final Footprints footprints = new Footprints();
+  private Circuit circuit;
+  private BitBlaster blaster;
+  private Optional<Session> session = Optional.empty();
+
+  /** One native solver and the clauses that it has. */
+  private record Session(Cadical solver, Clauses clauses) {}
+
+  /** A constraint and the literal that it is. */
+  private record Asked(Term constraint, int literal) {}
+
+  public CadicalSolver() {
+    begin();
+  }
+
+  private void begin() {
+    close();
+    circuit = new Circuit();
+    blaster = new BitBlaster(circuit);
+  }
+
+  @Override
+  public Answer check(Query query) {
+    for (Term constraint : query.constraints()) {
+      Footprint footprint = footprints.of(constraint);
+      if (footprint.floats() || !footprint.reads().isEmpty()) {
+        return new Answer.Unknown(Answer.Reason.UNSUPPORTED, "floats and arrays are no circuits");
+      }
+    }
+    if (circuit.size() > MOST_NODES) {
+      begin();
+    }
+    try {
+      List<Asked> asked = new ArrayList<>();
+      for (Term constraint : query.constraints()) {
+        Optional<int[]> word = blaster.word(constraint, query.limit());
+        if (word.isEmpty()) {
+          return timeout(query.limit());
+        }
+        int literal = word.get()[0];
+        if (literal == Circuit.FALSE) {
+          return new Answer.Unsat(List.of(constraint));
+        }
+        if (literal != Circuit.TRUE) {
+          asked.add(new Asked(constraint, literal));
+        }
+      }
+      return solve(query, asked);
+    } catch (BitBlaster.NoCircuitException e) {
+      return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
+    } catch (IllegalStateException e) {
+      begin();
+      return new Answer.Unknown(Answer.Reason.SOLVER_FAILED, e.getMessage());
+    }
+  }
+
+  private static Answer timeout(WorkLimit limit) {
+    return new Answer.Unknown(
+        Answer.Reason.TIMEOUT, "CaDiCaL after %d ms".formatted(limit.millis()));
+  }
+
+  private Answer solve(Query query, List<Asked> asked) {
+    Session current = sessionFor(asked);
+    List<Integer> assumptions = new ArrayList<>();
+    for (Asked each : asked) {
+      assumptions.add(current.clauses().literal(each.literal()));
+    }
+    assumptions.forEach(current.solver()::assume);
+    WorkLimit limit = query.limit();
+    Cadical.Result result =
+        current
+            .solver()
+            .solve(
+                () -> {
+                  limit.spend(POLL_NANOS);
+                  return limit.passed();
+                });
+    return switch (result) {
+      case SATISFIABLE -> new Answer.Sat(model(query.constraints(), current));
+      case UNSATISFIABLE -> {
+        List<Term> core = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+          if (current.solver().failed(assumptions.get(i))) {
+            core.add(asked.get(i).constraint());
+          }
+        }
+        yield new Answer.Unsat(core);
+      }
+      case STOPPED -> timeout(limit);
+    };
+  }
+
+  /** The native solver at hand, or a fresh one if that is mostly about other things. */
+  private Session sessionFor(List<Asked> asked) {
+    boolean crowded =
+        session.isPresent()
+            && session.get().clauses().size() > SMALL
+            && session.get().clauses().size() > MOST_SHARE * nodesOf(asked);
+    if (crowded) {
+      close();
+    }
+    if (session.isEmpty()) {
+      Cadical solver = new Cadical();
+      session = Optional.of(new Session(solver, new Clauses(circuit, solver)));
+    }
+    return session.get();
+  }
+
+  private int nodesOf(List<Asked> asked) {
+    return circuit.nodesBelow(asked.stream().mapToInt(Asked::literal).toArray());
+  }
+
+  private Assignment model(List<Term> constraints, Session current) {
+    Map<Term, BigInteger> values = new LinkedHashMap<>();
+    for (Term constraint : constraints) {
+      for (Term variable : footprints.of(constraint).variables()) {
+        if (variable.operator() == Operator.VARIABLE) {
+          values.computeIfAbsent(variable, it -> value(it, current));
+        }
+      }
+    }
+    return new Assignment(values, Map.of());
+  }
+
+  private BigInteger value(Term variable, Session current) {
+    BigInteger value = BigInteger.ZERO;
+    int[] word = blaster.variable(variable).orElse(new int[0]);
+    for (int i = 0; i < word.length; i++) {
+      int literal = current.clauses().known(word[i]);
+      if (literal != 0 && current.solver().value(literal)) {
+        value = value.setBit(i);
+      }
+    }
+    return value;
+  }
+
+  @Override
+  public void close() {
+    session.ifPresent(each -> each.solver().close());
+    session = Optional.empty();
+  }
+}
