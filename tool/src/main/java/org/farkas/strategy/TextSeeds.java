@@ -1,11 +1,14 @@
 package org.farkas.strategy;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
@@ -21,16 +24,21 @@ import org.farkas.ir.Operands;
 final class TextSeeds {
   private static final int LONGEST_LITERAL = 64;
   private static final int MOST_TOKENS = 4;
+  private static final int DECIMAL_DIGITS = 4;
+  private static final double LARGEST_DECIMAL = 1e9;
 
   private final List<String> literals;
   private final List<String> formats;
   private final List<Long> numbers;
+  private final List<Double> decimals;
   private final SplittableRandom random;
 
-  private TextSeeds(List<String> literals, List<Long> numbers, SplittableRandom random) {
+  private TextSeeds(
+      List<String> literals, List<Long> numbers, List<Double> decimals, SplittableRandom random) {
     this.literals = literals.stream().filter(text -> text.indexOf('%') < 0).toList();
     this.formats = literals.stream().filter(text -> text.indexOf('%') >= 0).toList();
     this.numbers = numbers;
+    this.decimals = decimals;
     this.random = random;
   }
 
@@ -54,7 +62,15 @@ final class TextSeeds {
     }
     List<Long> numbers = new ArrayList<>(constants.integers().getOrDefault(32, List.of()));
     numbers.addAll(constants.integers().getOrDefault(8, List.of()));
-    return new TextSeeds(List.copyOf(literals), List.copyOf(numbers), random);
+    List<Double> decimals =
+        Stream.concat(
+                constants.floats().getOrDefault(64, List.of()).stream()
+                    .map(Double::longBitsToDouble),
+                constants.floats().getOrDefault(32, List.of()).stream()
+                    .map(bits -> (double) Float.intBitsToFloat(bits.intValue())))
+            .filter(value -> Math.abs(value) < LARGEST_DECIMAL)
+            .toList();
+    return new TextSeeds(List.copyOf(literals), List.copyOf(numbers), decimals, random);
   }
 
   /** A constant that is a string of printable characters. */
@@ -80,7 +96,7 @@ final class TextSeeds {
 
   /** Whether the program has texts of its own. */
   boolean known() {
-    return !literals.isEmpty() || !formats.isEmpty();
+    return !literals.isEmpty() || !formats.isEmpty() || !decimals.isEmpty();
   }
 
   /**
@@ -100,7 +116,26 @@ final class TextSeeds {
     return text.toString();
   }
 
+  /** A number near one that the program knows, with few digits. */
+  private String decimal() {
+    double known = decimals.get(random.nextInt(decimals.size()));
+    double near =
+        switch (random.nextInt(6)) {
+          case 0 -> known;
+          case 1 -> known + 0.1;
+          case 2 -> known - 0.1;
+          case 3 -> known * 2;
+          case 4 -> known + 1;
+          default -> -known;
+        };
+    BigDecimal rounded = BigDecimal.valueOf(near).setScale(DECIMAL_DIGITS, RoundingMode.HALF_EVEN);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+
   private String part() {
+    if (!decimals.isEmpty() && random.nextInt(100) < 40) {
+      return decimal();
+    }
     int choice = random.nextInt(100);
     if (choice < 60 && !formats.isEmpty()) {
       return filled(formats.get(random.nextInt(formats.size())));
@@ -141,7 +176,10 @@ final class TextSeeds {
       switch (conversion) {
         case 'd', 'i', 'u', 'x', 'X', 'o' -> text.append(number());
         case 'f', 'g', 'e', 'a' ->
-            text.append(number()).append(random.nextBoolean() ? "." + random.nextInt(100) : "");
+            text.append(
+                !decimals.isEmpty() && random.nextBoolean()
+                    ? decimal()
+                    : number() + (random.nextBoolean() ? "." + random.nextInt(100) : ""));
         case 'c' -> text.append(character());
         case '[' -> {
           int end = format.indexOf(']', Math.min(format.length(), at + 1));

@@ -50,6 +50,7 @@ public final class LibraryModels {
           "ctype.c",
           "integers.c",
           "numerals.c",
+          "decimals.c",
           "input.c",
           "scanning.c",
           "formatting.c",

@@ -12,6 +12,7 @@ final class LibraryFunctions {
   private final Allocations allocations;
   private final FloatFunctions floats;
   private final InexactFunctions inexact;
+  private final NumberTexts texts;
 
   LibraryFunctions(Execution x, Pointers pointers, MemoryBlocks blocks) {
     this.x = x;
@@ -19,6 +20,7 @@ final class LibraryFunctions {
     this.allocations = new Allocations(x, pointers, blocks);
     this.floats = new FloatFunctions(x);
     this.inexact = new InexactFunctions(x);
+    this.texts = new NumberTexts(x);
   }
 
   void call(String name, Op.Call op) {
@@ -38,7 +40,7 @@ final class LibraryFunctions {
       case "malloc", "calloc", "realloc", "free", "aligned_alloc" -> allocations.call(name, op);
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
-        if (!floats.function(base, op) && !inexact.call(name, op)) {
+        if (!floats.function(base, op) && !inexact.call(name, op) && !texts.call(name, op)) {
           throw x.unsupported("library function '" + name + "'");
         }
       }

@@ -166,6 +166,63 @@ static void put_string(
   put_padded(target, directive, text, length);
 }
 
+/* With what follows a sign, `zero_padded` says whether zeros may stand between the two. */
+static void put_between(
+    struct target *target, const struct directive *directive, int length, int negative,
+    int zero_padded) {
+  int sign = negative || directive->sign || directive->space;
+  int padding = directive->left ? 0 : directive->width - sign - length;
+  if (!zero_padded) {
+    put_many(target, ' ', padding);
+  }
+  if (sign) {
+    put(target, negative ? '-' : directive->sign ? '+' : ' ');
+  }
+  if (zero_padded) {
+    put_many(target, '0', padding);
+  }
+}
+
+static void put_after(struct target *target, const struct directive *directive, int length) {
+  if (directive->left) {
+    put_many(target, ' ', directive->width - length);
+  }
+}
+
+static void put_floating(
+    struct target *target, const struct directive *directive, double value) {
+  int precision = directive->precision < 0 ? 6 : directive->precision;
+  if (directive->alternative && (directive->kind | 32) == 'g') {
+    __farkas_unsupported("%#g in sprintf's format"); // not what C says, in glibc
+  }
+  int negative = __builtin_signbit(value) != 0;
+  int finite = value - value == 0;
+  double magnitude = negative ? -value : value;
+  int length =
+      __farkas_text_length(magnitude, directive->kind, precision, directive->alternative);
+  put_between(target, directive, length, negative, directive->zeros && finite);
+  for (int i = 0; i < length; i++) {
+    put(target, (char)__farkas_text_character(
+                    magnitude, directive->kind, precision, directive->alternative, i));
+  }
+  int sign = negative || directive->sign || directive->space;
+  put_after(target, directive, sign + length);
+}
+
+static void put_address(
+    struct target *target, const struct directive *directive, const void *address) {
+  int length = __farkas_address_length(address);
+  UNDEFINED_IF(
+      directive->zeros || directive->alternative, "printf: a flag that the conversion hasn't got");
+  if (!directive->left) {
+    put_many(target, ' ', directive->width - length);
+  }
+  for (int i = 0; i < length; i++) {
+    put(target, (char)__farkas_address_character(address, i));
+  }
+  put_after(target, directive, length);
+}
+
 /* A list that functions can share. */
 struct arguments {
   va_list list;
@@ -227,7 +284,7 @@ static const char *read_directive(
     }
   }
   format = read_size(format, result);
-  result->kind = *format;
+  result->kind = *format; // of %Lf that is L, which is no conversion
   return format;
 }
 
@@ -264,9 +321,20 @@ static void convert(
       }
       put_string(target, directive, va_arg(arguments->list, const char *));
       break;
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+      put_floating(target, directive, va_arg(arguments->list, double));
+      break;
+    case 'p':
+      put_address(target, directive, va_arg(arguments->list, const void *));
+      break;
     default:
       __farkas_unsupported(
-          "a conversion of sprintf's format other than %d %i %u %o %x %X %c %s %%");
+          "a conversion of sprintf's format other than %d %i %u %o %x %X %c %s %f %e %g %p %%");
   }
 }
 

@@ -35,6 +35,17 @@ extern const unsigned short *__farkas_standard_input(void);
 extern void *__farkas_stream_state(void *stream);
 #define STREAM_STATE_BYTES 64
 
+/* The text of a number that is not negative (a NaN counts as such), as the conversion f, F, e, E, g,
+ * or G gives it: how long it is, and one of its characters. What is not known of the number is
+ * approximate in its text. */
+extern int __farkas_text_length(double number, int conversion, int precision, int alternative);
+extern int __farkas_text_character(
+    double number, int conversion, int precision, int alternative, int index);
+
+/* The same for the conversion p. */
+extern int __farkas_address_length(const void *address);
+extern int __farkas_address_character(const void *address, int index);
+
 extern _Noreturn void exit(int status);
 extern void *malloc(size_t size);
 extern void *realloc(void *block, size_t size);
@@ -199,6 +210,11 @@ intmax_t __isoc23_strtoimax(const char *restrict string, char **restrict end, in
 unsigned long __isoc23_strtoul(const char *restrict string, char **restrict end, int base);
 unsigned long long __isoc23_strtoull(const char *restrict string, char **restrict end, int base);
 uintmax_t __isoc23_strtoumax(const char *restrict string, char **restrict end, int base);
+
+/* decimals.c */
+double strtod(const char *restrict string, char **restrict end);
+float strtof(const char *restrict string, char **restrict end);
+double atof(const char *string);
 
 /* Of streams that are inputs, standard input among them; with any other one these are stubs. */
 /* input.c */

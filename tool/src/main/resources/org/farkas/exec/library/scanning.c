@@ -4,6 +4,9 @@
 /* So many digits fit into 64 bits in any base. */
 enum { SAFE_DIGITS = 12 };
 
+/* So many characters a floating number may have. */
+enum { MOST_NUMERAL = 30 };
+
 /* Where characters come from: a string, or a stream if there is none; NULL is standard input. */
 struct source {
   const char *string;
@@ -243,6 +246,68 @@ static enum outcome scan_number(
   return outcome;
 }
 
+/* Takes what may be a floating number: a sign, digits with a point, a power. */
+static void take_numeral(struct source *from, int width, int character, char *numeral) {
+  int length = 0;
+  int digits = 0;
+  int point = 0;
+  int power = 0;
+  if (character == '-' || character == '+') {
+    numeral[length++] = (char)character;
+    width -= width > 0;
+    character = width != 0 ? take(from) : EOF;
+  }
+  if ((character | 32) == 'i' || (character | 32) == 'n') {
+    __farkas_unsupported("infinities and NaNs that scanf reads");
+  }
+  while (character != EOF) {
+    if (digits == 1 && numeral[length - 1] == '0' && (character | 32) == 'x') {
+      __farkas_unsupported("a hexadecimal floating number that scanf reads");
+    }
+    if ((unsigned)character - '0' < 10u) {
+      digits++;
+    } else if (digits && !power && (character | 32) == 'e') {
+      power = length;
+      point = 1;
+    } else if (character == '.' && !point) {
+      point = 1;
+    } else if (!(power && length == power + 1 && (character == '-' || character == '+'))) {
+      give_back(from, character);
+      break;
+    }
+    if (length == MOST_NUMERAL) {
+      __farkas_unsupported("a floating number of more than 30 characters that scanf reads");
+    }
+    numeral[length++] = (char)character;
+    width -= width > 0;
+    character = width != 0 ? take(from) : EOF;
+  }
+  numeral[length] = '\0';
+}
+
+static enum outcome scan_floating(
+    struct source *from, struct conversion conversion, void *to) {
+  char numeral[MOST_NUMERAL + 1];
+  int character = take(from);
+  if (character == EOF) {
+    return NO_INPUT;
+  }
+  take_numeral(from, conversion.width, character, numeral);
+  char *end;
+  if (conversion.size == 1) {
+    double value = strtod(numeral, &end);
+    if (end != numeral && to != NULL) {
+      *(double *)to = value;
+    }
+  } else {
+    float value = strtof(numeral, &end);
+    if (end != numeral && to != NULL) {
+      *(float *)to = value;
+    }
+  }
+  return end == numeral ? NO_MATCH : CONVERTED;
+}
+
 static enum outcome scan_characters(struct source *from, int width, char *to) {
   int length = 0;
   int most = width < 0 ? 1 : width;
@@ -393,6 +458,14 @@ static int scan(
         case 'X':
           outcome = scan_number(from, conversion, edition, to);
           break;
+        case 'e':
+        case 'f':
+        case 'g':
+        case 'E':
+        case 'F':
+        case 'G':
+          outcome = scan_floating(from, conversion, to);
+          break;
         case 'c':
           outcome = scan_characters(from, conversion.width, to);
           break;
@@ -410,7 +483,7 @@ static int scan(
           continue;
         default:
           __farkas_unsupported(
-              "a conversion of scanf's format other than %d %i %u %o %x %c %s %[ %n %%");
+              "a conversion of scanf's format other than %d %i %u %o %x %e %f %g %c %s %[ %n %%");
           outcome = NO_MATCH;
       }
       if (outcome == CONVERTED && to != NULL) {

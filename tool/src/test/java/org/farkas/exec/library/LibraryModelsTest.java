@@ -45,6 +45,7 @@ class LibraryModelsTest {
           "compare_characters.c",
           "compare_integers.c",
           "compare_numerals.c",
+          "compare_decimals.c",
           "compare_input.c",
           "compare_formatting.c",
           "compare_sorting.c",
@@ -77,6 +78,8 @@ class LibraryModelsTest {
             "__farkas_presume",
             "__farkas_standard_input",
             "__farkas_stream_state"));
+    symbols.addAll(List.of("__farkas_text_length", "__farkas_text_character"));
+    symbols.addAll(List.of("__farkas_address_length", "__farkas_address_character"));
     write(
         "symbols", symbols.stream().map(name -> name + " model_" + name + "\n").collect(joining()));
     for (Path object : objects) {

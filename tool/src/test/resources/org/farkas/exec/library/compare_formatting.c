@@ -1,5 +1,6 @@
 #include "comparison.h"
 
+#include <math.h>
 #include <stdarg.h>
 
 MODEL(snprintf);
@@ -116,6 +117,51 @@ static void numbers(void) {
   }
 }
 
+/* What the machine gives them: the text alone, whatever stands about it. */
+static char alone[512];
+
+int model___farkas_text_length(double number, int conversion, int precision, int alternative) {
+  char format[8];
+  sprintf(format, "%%%s.*%c", alternative ? "#" : "", conversion);
+  return snprintf(alone, sizeof alone, format, precision, fabs(number));
+}
+
+int model___farkas_text_character(
+    double number, int conversion, int precision, int alternative, int index) {
+  model___farkas_text_length(number, conversion, precision, alternative);
+  return alone[index];
+}
+
+int model___farkas_address_length(const void *address) {
+  return snprintf(alone, sizeof alone, "%p", (void *)address);
+}
+
+int model___farkas_address_character(const void *address, int index) {
+  model___farkas_address_length(address);
+  return alone[index];
+}
+
+static void floating(void) {
+  static const char kinds[] = "feEgGF";
+  static const double edges[] = {0.0, -0.0, 1, -1, 0.5, 2.5, 1e5, 123456, 1e-5, INFINITY, -INFINITY};
+  char format[48];
+  int stars = below(4) == 0;
+  char kind = kinds[below(6)];
+  do {
+    any_format(format, kind, "", stars);
+  } while ((kind | 32) == 'g' && strchr(format, '#') != NULL);
+  double value = below(3) ? (double)(int64_t)random_bits() / (double)(1ull << below(64))
+                          : edges[below(11)];
+  EITHER(value);
+}
+
+static void addresses(void) {
+  char format[48];
+  sprintf(format, "%%%s%up|", below(2) ? "-" : "", below(20) + 1);
+  void *address = below(3) ? (void *)(uintptr_t)random_bits() : NULL;
+  ALL(address);
+}
+
 static void texts(void) {
   char format[48];
   char text[24];
@@ -136,6 +182,8 @@ void compare_formatting(int rounds) {
   UNDEFINED(__sprintf_chk, model___sprintf_chk(ours, 1, 3, "%d", 123));
   for (int i = 0; i < 8 * rounds; i++) {
     numbers();
+    floating();
+    addresses();
     texts();
   }
 }

@@ -58,6 +58,9 @@ void model___farkas_presume(const char *message) {
 }
 
 _Noreturn void model___farkas_unsupported(const char *message) {
+  if (undefined_expected) {
+    longjmp(after_undefined, 1);
+  }
   printf("UNEXPECTED unsupported: %s\n", message);
   exit(2);
 }
@@ -101,7 +104,8 @@ static void any_format(char *format) {
       "%d",  "%3d",  "%1d",  "%i",     "%4i",     "%x",      "%X",   "%2x", "%o",  "%u",  "%ld",
       "%lu", "%lld", "%hd",  "%hhu",   "%c",      "%3c",     "%s",   "%4s", "%1s", "%n",  "%hhn",
       "%*d", "%*s",  "%*2c", "%[0-9]", "%[^,\n]", "%3[a-f]", "%[]-]", "%[^]x]", "%*[ +-]", "%%", " ",
-      ",",   "-",    "0",    "\n",     "%zu",     "%jd",     "%2i",  "% d"};
+      ",",   "-",    "0",    "\n",     "%zu",     "%jd",     "%2i",  "%f",  "%lf", "%3f",
+      "%*e", "%5lg", "%G",   "% d"};
   format[0] = '\0';
   for (unsigned count = 1 + below(4); count > 0; count--) {
     const char *part = parts[below(sizeof parts / sizeof parts[0] - 1)];

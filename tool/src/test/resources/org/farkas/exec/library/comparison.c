@@ -82,6 +82,7 @@ int main(int count, char **arguments) {
   compare_characters(rounds);
   compare_integers(rounds);
   compare_numerals(rounds);
+  compare_decimals(rounds);
   compare_input(rounds);
   compare_formatting(rounds);
   compare_sorting(rounds);

@@ -64,6 +64,7 @@ void compare_strings(int rounds);
 void compare_characters(int rounds);
 void compare_integers(int rounds);
 void compare_numerals(int rounds);
+void compare_decimals(int rounds);
 void compare_input(int rounds);
 void compare_formatting(int rounds);
 void compare_sorting(int rounds);

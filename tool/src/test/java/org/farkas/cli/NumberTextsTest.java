@@ -1,0 +1,98 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Floating numbers and addresses as texts, written and read. */
+class NumberTextsTest extends CommandLineFixture {
+  NumberTextsTest() {
+    super(300_000);
+  }
+
+  private List<String> notCovered(String text) throws IOException {
+    assertThat(generate(text, "--all", "--budget", "10s")).as(errors.toString()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    for (String unit : units()) {
+      for (JsonNode test : result(unit).get("tests")) {
+        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
+      }
+      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
+    }
+    return found;
+  }
+
+  @Test
+  void codeBehindTheTextOfANumberIsReachedAndNothingIsProvedOfIt() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <string.h>
+                int report(char to[40], double v, int n) {
+                  int length = snprintf(to, 40, "%d: %.2f", n, v);
+                  if (v > 100.0) return 1;
+                  if (n == 77) return 2;
+                  return length > 38 ? 3 : 0;
+                }
+                int fixed(int n) {
+                  char b[40];
+                  sprintf(b, "%5.1f|%e|%-8g|%+G", 2.25, 12345.678, 0.0001, 1e-7);
+                  if (strcmp(b, "  2.2|1.234568e+04|0.0001  |+1E-07") != 0) return 9;
+                  return n > 3;
+                }
+                int sign(double v) {
+                  char b[400];
+                  sprintf(b, "%f", v);
+                  return b[0] == '-' ? 1 : 2;
+                }
+                int place(const void *p, int n) {
+                  char b[40];
+                  snprintf(b, sizeof b, "%p", p);
+                  if (n == 9) return 1;
+                  return b[0] == '(' ? 2 : 3;
+                }
+                """))
+        .containsExactly(
+            "fixed: strcmp(b, \"  2.2|1.234568e+04|0.0001  |+1E-07\") != 0 true infeasible",
+            "report: length > 38 true open");
+  }
+
+  @Test
+  void numbersInTextsAreReadExactly() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                #include <stdlib.h>
+                int between(const char *s) {
+                  double d = atof(s);
+                  if (d > 2.5 && d < 2.75) return 1;
+                  if (d < -1e3) return 2;
+                  return 0;
+                }
+                int kilo(const char *s) {
+                  char *end;
+                  double v = strtod(s, &end);
+                  if (end == s) return -1;
+                  if (*end == 'k') v *= 1000;
+                  else if (*end) return -2;
+                  return v >= 1500.0 ? 1 : 0;
+                }
+                int point(const char *s, double *x) {
+                  float f;
+                  double d;
+                  if (sscanf(s, "%f,%lf", &f, &d) != 2) return -1;
+                  if (f == 0.5f) return 1;
+                  *x = d;
+                  return 0;
+                }
+                """))
+        .isEmpty();
+    assertThat(suite("between")).doesNotContain("atof_call");
+  }
+}
