@@ -341,6 +341,7 @@ public final class GenerateJob {
         result.effort().solverMillis(),
         result.effort().instructions(),
         result.effort().states(),
-        PeakMemory.bytes());
+        PeakMemory.bytes(),
+        result.refinement());
   }
 }

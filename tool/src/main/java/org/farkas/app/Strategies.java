@@ -10,11 +10,17 @@ import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.bounded.BoundedSearch;
 import org.farkas.strategy.explore.ExploreSearch;
+import org.farkas.strategy.refine.RefineSearch;
 
 /** The strategies by their names. */
 public final class Strategies {
   /** What is used if the user names none. */
   public static final String DEFAULT = "portfolio";
+
+  private static final String REFINE = "refine";
+
+  /** Refinement that keeps what targets needed that are decided: for comparison. */
+  static final String UNCOARSENED = "refine-without-coarsening";
 
   private static final Map<String, List<Search.Factory>> SEARCHES =
       new TreeMap<>(
@@ -23,6 +29,10 @@ public final class Strategies {
               List.of(ExploreSearch::new),
               "bounded",
               List.of(BoundedSearch::new),
+              REFINE,
+              List.of(RefineSearch::new),
+              UNCOARSENED,
+              List.of(RefineSearch::withoutCoarsening),
               DEFAULT,
               List.of(ExploreSearch::new, BoundedSearch::new)));
 
@@ -37,6 +47,24 @@ public final class Strategies {
           "take one of " + String.join(", ", SEARCHES.keySet()));
     }
     return name;
+  }
+
+  /**
+   * The name of a strategy with or without coarsening.
+   *
+   * @param coarsening {@code on} or {@code off}
+   */
+  public static String checked(String name, String coarsening) {
+    if (coarsening.equals("on")) {
+      return checked(name);
+    }
+    if (!coarsening.equals("off") || !name.equals(REFINE)) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--coarsening %s does not go with --strategy %s".formatted(coarsening, name),
+          "it is on, or off with --strategy " + REFINE);
+    }
+    return UNCOARSENED;
   }
 
   static StrategyResult run(String name, UnitTask task, int workers) {

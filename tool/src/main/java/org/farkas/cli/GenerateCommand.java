@@ -89,12 +89,22 @@ final class GenerateCommand implements Callable<ExitStatus> {
 
   @Option(
       names = "--strategy",
-      paramLabel = "portfolio|explore|bounded",
+      paramLabel = "portfolio|explore|bounded|refine",
       defaultValue = Strategies.DEFAULT,
       description =
-          "How to search: path by path (explore), the whole unit as one formula (bounded), or both"
-              + " by turns (default: portfolio).")
+          "How to search: path by path (explore), the whole unit as one formula (bounded), by"
+              + " refining a model of the unit where tests get stuck (refine), or by turns (default:"
+              + " portfolio).")
   String strategy = Strategies.DEFAULT;
+
+  @Option(
+      names = "--coarsening",
+      paramLabel = "on|off",
+      defaultValue = "on",
+      description =
+          "Whether --strategy refine undoes refinements once what they were made for is decided"
+              + " (default: on; off is for comparison).")
+  String coarsening = "on";
 
   @Option(
       names = "--budget",
@@ -271,7 +281,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         all,
         scope(),
         criterion(),
-        Strategies.checked(strategy),
+        Strategies.checked(strategy, coarsening),
         shapes(),
         budgetMillis,
         seed,

@@ -92,4 +92,33 @@ public record Certificate(
       }
     }
   }
+
+  /**
+   * An inductive invariant, place by place: what never holds there. No run begins where one of
+   * these holds, and no step from where none does leads to where one does, nor satisfies a claimed
+   * label.
+   *
+   * @param definitions the terms that the predicates name, as text, operands before their users
+   * @param never what does not happen
+   */
+  public record Refinement(List<String> definitions, List<Never> never)
+      implements Argument {
+    public Refinement {
+      definitions = List.copyOf(definitions);
+      never = List.copyOf(never);
+    }
+  }
+
+  /**
+   * Something that does not happen.
+   *
+   * @param stack the code points of the frames, outermost first
+   * @param predicate over registers ({@code %activation.number.width}), variables' addresses and
+   *     memory
+   */
+  public record Never(List<String> stack, String predicate) {
+    public Never {
+      stack = List.copyOf(stack);
+    }
+  }
 }

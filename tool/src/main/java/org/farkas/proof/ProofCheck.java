@@ -111,6 +111,11 @@ public final class ProofCheck {
         }
         yield hints;
       }
+      case Certificate.Refinement _ ->
+          List.of(
+              new Hints(1, List.of()),
+              new Hints(FEW_ITERATIONS, List.of()),
+              new Hints(MANY_ITERATIONS, List.of()));
       case Certificate.Exhaustion _ ->
           List.of(new Hints(MANY_ITERATIONS, List.of()), new Hints(FEW_ITERATIONS, List.of()));
     };

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
+import org.farkas.strategy.RefinementCounts;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
 import org.farkas.testcase.RunEnd;
@@ -302,6 +303,7 @@ public record Report(
    * @param instructions executed by the machine
    * @param states made by the machine
    * @param peakMemoryBytes of the process tree; 0 when not measured
+   * @param refinement what a refinement did, if there was one
    */
   public record Effort(
       long wallMillis,
@@ -309,7 +311,26 @@ public record Report(
       long solverMillis,
       long instructions,
       long states,
-      long peakMemoryBytes) {}
+      long peakMemoryBytes,
+      Optional<RefinementCounts> refinement) {
+    /** Without a refinement. */
+    public Effort(
+        long wallMillis,
+        long solverQueries,
+        long solverMillis,
+        long instructions,
+        long states,
+        long peakMemoryBytes) {
+      this(
+          wallMillis,
+          solverQueries,
+          solverMillis,
+          instructions,
+          states,
+          peakMemoryBytes,
+          Optional.empty());
+    }
+  }
 
   /**
    * A finding; see {@link org.farkas.strategy.Finding}.

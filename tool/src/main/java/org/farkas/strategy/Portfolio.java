@@ -184,6 +184,7 @@ public final class Portfolio {
         confirmer.mismatches(),
         certificates,
         paths,
+        searches.stream().flatMap(search -> search.refinement().stream()).findFirst(),
         complete,
         new Effort(
             statistics.queries(),

@@ -44,6 +44,11 @@ public interface Search extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** What it did, if it refines a model. */
+  default Optional<RefinementCounts> refinement() {
+    return Optional.empty();
+  }
+
   @Override
   void close();
 }

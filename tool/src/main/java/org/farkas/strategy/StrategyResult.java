@@ -9,6 +9,7 @@ import org.farkas.criteria.Certificate;
  *
  * @param candidates by their numbers in the ledger
  * @param paths how many paths there are, if they were to be counted
+ * @param refinement what a refinement did, if there was one
  * @param complete whether the search space was exhausted
  */
 public record StrategyResult(
@@ -18,6 +19,7 @@ public record StrategyResult(
     List<ReplayMismatch> mismatches,
     List<Certificate> certificates,
     Optional<PathCounts> paths,
+    Optional<RefinementCounts> refinement,
     boolean complete,
     Effort effort) {
   public StrategyResult {
@@ -26,6 +28,28 @@ public record StrategyResult(
     requiredPreconditions = List.copyOf(requiredPreconditions);
     mismatches = List.copyOf(mismatches);
     certificates = List.copyOf(certificates);
+  }
+
+  /** The result of a search that refines no model. */
+  public StrategyResult(
+      List<Candidate> candidates,
+      List<Finding> findings,
+      List<RequiredPrecondition> requiredPreconditions,
+      List<ReplayMismatch> mismatches,
+      List<Certificate> certificates,
+      Optional<PathCounts> paths,
+      boolean complete,
+      Effort effort) {
+    this(
+        candidates,
+        findings,
+        requiredPreconditions,
+        mismatches,
+        certificates,
+        paths,
+        Optional.empty(),
+        complete,
+        effort);
   }
 
   /** The same with other inputs for what was found. */
@@ -40,6 +64,7 @@ public record StrategyResult(
         newMismatches,
         certificates,
         paths,
+        refinement,
         complete,
         effort);
   }

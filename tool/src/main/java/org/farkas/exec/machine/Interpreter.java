@@ -51,12 +51,21 @@ final class Interpreter {
 
   StepResult run(State state, long maxInstructions) {
     stopAtJoins = false;
+    stopAtBlocks = false;
+    return resume(state, maxInstructions);
+  }
+
+  /** As {@link #run}, but also pauses at the start of each block, and after returns. */
+  StepResult runToBlock(State state, long maxInstructions) {
+    stopAtJoins = true;
+    stopAtBlocks = true;
     return resume(state, maxInstructions);
   }
 
   /** As {@link #run}, but also pauses at blocks with several ways in, and after returns. */
   StepResult runToJoin(State state, long maxInstructions) {
     stopAtJoins = true;
+    stopAtBlocks = false;
     return resume(state, maxInstructions);
   }
 
@@ -78,6 +87,9 @@ final class Interpreter {
 
   private long executed;
   private boolean stopAtJoins;
+
+  /** Whether every block counts as a join. */
+  private boolean stopAtBlocks;
 
   private void loop(long maxInstructions) {
     Frame frame = x.frame;
@@ -115,13 +127,13 @@ final class Interpreter {
                   ? bits[op.condition()] != 0
                   : branch((Term) refs[op.condition()], op);
           at = follow(taken ? op.whenTrue() : op.whenFalse(), bits, refs);
-          if (stopAtJoins && frame.code.isJoin(at)) {
+          if (stopAtJoins && (stopAtBlocks || frame.code.isJoin(at))) {
             end = executed;
           }
         }
         case Op.Jump op -> {
           at = follow(op.edge(), bits, refs);
-          if (stopAtJoins && frame.code.isJoin(at)) {
+          if (stopAtJoins && (stopAtBlocks || frame.code.isJoin(at))) {
             end = executed;
           }
         }
@@ -153,6 +165,9 @@ final class Interpreter {
         }
         case Op.Call op -> {
           calls.call(op);
+          if (stopAtBlocks && x.frame != frame) {
+            end = executed;
+          }
           frame = x.frame;
           bits = frame.bits;
           refs = frame.references;
@@ -172,7 +187,7 @@ final class Interpreter {
         }
         case Op.Switch op -> {
           at = follow(choose(op, bits, refs), bits, refs);
-          if (stopAtJoins && frame.code.isJoin(at)) {
+          if (stopAtJoins && (stopAtBlocks || frame.code.isJoin(at))) {
             end = executed;
           }
         }

@@ -126,6 +126,19 @@ public final class Machine {
   }
 
   /**
+   * Runs until a decision, the path's end, the start of a block or function, or the return to a
+   * caller.
+   */
+  public StepResult runToBlock(State state) {
+    return interpreter.runToBlock(state, Long.MAX_VALUE / 2);
+  }
+
+  /** A reader of what this machine's states hold. */
+  public StateReader reader() {
+    return new StateReader(execution);
+  }
+
+  /**
    * One state for two that stand at the same place; empty if what they hold has no common form.
    * Where they differ, values become choices between the two.
    */

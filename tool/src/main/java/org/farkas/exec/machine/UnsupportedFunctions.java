@@ -3,7 +3,7 @@ package org.farkas.exec.machine;
 import java.util.Set;
 
 /** Functions whose effect no stub can stand for: they change where the program goes on. */
-final class UnsupportedFunctions {
+public final class UnsupportedFunctions {
   private static final Set<String> NAMES =
       Set.of(
           "longjmp",
@@ -25,7 +25,7 @@ final class UnsupportedFunctions {
 
   private UnsupportedFunctions() {}
 
-  static boolean contains(String name) {
+  public static boolean contains(String name) {
     return NAMES.contains(name);
   }
 }

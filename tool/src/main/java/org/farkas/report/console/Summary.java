@@ -51,6 +51,7 @@ public final class Summary {
     }
     totals();
     perCriterion();
+    refinement();
     independence();
     notCovered("Open", Verdict.Open.class);
     notCovered("Infeasible", Verdict.Infeasible.class);
@@ -83,6 +84,23 @@ public final class Summary {
                   of.infeasible(),
                   of.open()));
     }
+  }
+
+  private void refinement() {
+    report
+        .effort()
+        .refinement()
+        .filter(counts -> counts.refinements() > 0)
+        .ifPresent(
+            counts ->
+                line(
+                    "  refined: %s, the model had %d nodes at most (%d at first), %s, %s"
+                        .formatted(
+                            count(counts.refinements(), "split"),
+                            counts.largestModel(),
+                            counts.places(),
+                            count(counts.predicates(), "predicate"),
+                            count(counts.coarsenings(), "coarsening"))));
   }
 
   private void totals() {

@@ -65,6 +65,7 @@ public final class CertificateJson {
           switch (certificate.argument()) {
             case Certificate.Exhaustion exhaustion -> exhaustion(json, exhaustion);
             case Certificate.Unrolling unrolling -> unrolling(json, unrolling);
+            case Certificate.Refinement refinement -> refinement(json, refinement);
           }
           json.writeEndObject();
         });
@@ -139,6 +140,21 @@ public final class CertificateJson {
       if (left.constraint().isPresent()) {
         json.writeStringField("refuted", left.constraint().get());
       }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void refinement(JsonGenerator json, Certificate.Refinement refinement)
+      throws IOException {
+    json.writeObjectFieldStart("refinement");
+    strings(json, "definitions", refinement.definitions());
+    json.writeArrayFieldStart("never");
+    for (Certificate.Never never : refinement.never()) {
+      json.writeStartObject();
+      strings(json, "stack", never.stack());
+      json.writeStringField("predicate", never.predicate());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -341,6 +357,18 @@ public final class CertificateJson {
                   new Certificate.Refuted(
                       JsonMembers.string(node, "target"), JsonMembers.string(node, "refuted"))),
           JsonMembers.list(unrolling, "left", CertificateJson::left));
+    }
+    if (root.has("refinement")) {
+      JsonNode refinement = root.get("refinement");
+      return new Certificate.Refinement(
+          JsonMembers.list(refinement, "definitions", JsonNode::textValue),
+          JsonMembers.list(
+              refinement,
+              "never",
+              node ->
+                  new Certificate.Never(
+                      JsonMembers.list(node, "stack", JsonNode::textValue),
+                      JsonMembers.string(node, "predicate"))));
     }
     JsonNode exhaustion = JsonMembers.member(root, "exhaustion");
     return new Certificate.Exhaustion(

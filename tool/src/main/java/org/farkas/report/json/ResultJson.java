@@ -11,6 +11,7 @@ import org.farkas.criteria.Verdict;
 import org.farkas.report.InputValue;
 import org.farkas.report.Reasons;
 import org.farkas.report.Report;
+import org.farkas.strategy.RefinementCounts;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
 
@@ -290,6 +291,16 @@ public final class ResultJson {
     json.writeNumberField("instructions", effort.instructions());
     json.writeNumberField("states", effort.states());
     json.writeNumberField("peakMemoryBytes", effort.peakMemoryBytes());
+    if (effort.refinement().isPresent()) {
+      RefinementCounts counts = effort.refinement().get();
+      json.writeObjectFieldStart("refinement");
+      json.writeNumberField("places", counts.places());
+      json.writeNumberField("largestModel", counts.largestModel());
+      json.writeNumberField("predicates", counts.predicates());
+      json.writeNumberField("refinements", counts.refinements());
+      json.writeNumberField("coarsenings", counts.coarsenings());
+      json.writeEndObject();
+    }
     json.writeEndObject();
   }
 

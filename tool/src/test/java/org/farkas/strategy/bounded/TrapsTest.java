@@ -7,10 +7,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.strategy.Portfolio;
+import org.farkas.strategy.Search;
 import org.farkas.strategy.SearchedUnit;
+import org.farkas.strategy.refine.RefineSearch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +34,16 @@ class TrapsTest {
   @ParameterizedTest
   @MethodSource("traps")
   void nothingReachableIsCalledInfeasible(int number) throws IOException {
+    assertThat(notCovered(number, BoundedSearch::new)).doesNotContainValue("infeasible");
+  }
+
+  @ParameterizedTest
+  @MethodSource("traps")
+  void noRefinementCallsItInfeasibleEither(int number) throws IOException {
+    assertThat(notCovered(number, RefineSearch::new)).doesNotContainValue("infeasible");
+  }
+
+  private Map<String, String> notCovered(int number, Search.Factory search) throws IOException {
     SearchedUnit unit =
         SearchedUnit.of(
             folder,
@@ -38,8 +51,8 @@ class TrapsTest {
             new MaskingMcdcCriterion(),
             BUDGET_MILLIS,
             false,
-            task -> new Portfolio(task, List.of(BoundedSearch::new), 1).run());
-    assertThat(unit.notCovered()).doesNotContainValue("infeasible");
+            task -> new Portfolio(task, List.of(search), 1).run());
+    return unit.notCovered();
   }
 
   private static String text() throws IOException {

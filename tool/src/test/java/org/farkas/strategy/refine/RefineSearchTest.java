@@ -1,0 +1,236 @@
+package org.farkas.strategy.refine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.farkas.criteria.BranchCriterion;
+import org.farkas.criteria.Certificate;
+import org.farkas.strategy.Portfolio;
+import org.farkas.strategy.SearchedUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RefineSearchTest {
+  private static final long BUDGET_MILLIS = 15_000;
+
+  @TempDir Path scratch;
+
+  private SearchedUnit searched(String text, long budgetMillis) {
+    SearchedUnit unit =
+        SearchedUnit.of(
+            scratch,
+            text,
+            new BranchCriterion(),
+            budgetMillis,
+            false,
+            task -> new Portfolio(task, List.of(RefineSearch::new), 1).run());
+    assertThat(unit.result().mismatches()).isEmpty();
+    return unit;
+  }
+
+  private Map<String, String> notCovered(String text) {
+    return searched(text, BUDGET_MILLIS).notCovered();
+  }
+
+  private static final String SCAN =
+      """
+      int unit(const int a[], int n)
+      {
+          int s = 0, r = 0;
+          while (s >= 0 && s < n) {
+              if (s < 0 || s >= n) return -1;
+              if (a[s] == 0) r++;
+              s = s + 1;
+          }
+          return r;
+      }
+      """;
+
+  @Test
+  void aCheckThatTheLoopMakesIsDeadForAllLengths() {
+    SearchedUnit unit = searched(SCAN, BUDGET_MILLIS);
+    assertThat(unit.notCovered()).isEqualTo(Map.of("s < 0 || s >= n true", "infeasible"));
+    Certificate certificate = unit.result().certificates().getFirst();
+    assertThat(certificate.argument()).isInstanceOf(Certificate.Refinement.class);
+    assertThat(((Certificate.Refinement) certificate.argument()).never()).isNotEmpty();
+    assertThat(certificate.assumptions())
+        .extracting(each -> each.kind().text())
+        .containsExactly("no undefined behaviour");
+  }
+
+  @Test
+  void whatWasRefinedForADecidedTargetIsUndone() {
+    SearchedUnit unit = searched(SCAN, BUDGET_MILLIS);
+    assertThat(unit.result().refinement().orElseThrow().coarsenings()).isPositive();
+  }
+
+  @Test
+  void anItemThatOnlyManyRoundsCountIsFound() {
+    assertThat(
+            notCovered(
+                """
+                int unit(const int a[], int n)
+                {
+                    int c = 0;
+                    for (int i = 0; i < n; i++) {
+                        if (a[i] == 12345) c++;
+                    }
+                    if (c > 3) return 1;
+                    return 0;
+                }
+                """))
+        .isEmpty();
+  }
+
+  @Test
+  void aDefaultThatNoValueTakesIsDead() {
+    assertThat(
+            notCovered(
+                """
+                int unit(unsigned x)
+                {
+                    switch (x & 3) {
+                    case 0: return 5;
+                    case 1: return 7;
+                    case 2: return 8;
+                    case 3: return 9;
+                    default: return -1;
+                    }
+                }
+                """))
+        .isEqualTo(Map.of("default taken", "infeasible"));
+  }
+
+  @Test
+  void aClampBehindASaturatingAdditionIsDead() {
+    assertThat(
+            notCovered(
+                """
+                static unsigned char sum(unsigned char a, unsigned char b)
+                {
+                    unsigned s = (unsigned)a + b;
+                    return s > 255 ? 255 : (unsigned char)s;
+                }
+                int unit(unsigned char a, unsigned char b)
+                {
+                    int r = sum(a, b);
+                    if (r > 255) r = 255;
+                    return r;
+                }
+                """))
+        .isEqualTo(Map.of("r > 255 true", "infeasible"));
+  }
+
+  @Test
+  void aCombinationThatAStateMachineNeverEntersIsDeadForAllSequences() {
+    assertThat(
+            notCovered(
+                """
+                int unit(const unsigned char *events, unsigned n)
+                {
+                    int state = 0, fault = 0;
+                    for (unsigned i = 0; i < n; i++) {
+                        if (events[i] == 1 && state == 0) state = 1;
+                        else if (events[i] == 2 && state == 1) { state = 2; fault = 1; }
+                        else if (events[i] == 3) { state = 0; fault = 0; }
+                    }
+                    if (fault && state == 0) return -1;
+                    return state;
+                }
+                """))
+        .isEqualTo(Map.of("fault && state == 0 true", "infeasible"));
+  }
+
+  @Test
+  void aWriteThatMayReachWhatAnotherPointerLeadsToIsNotForgotten() {
+    assertThat(
+            notCovered(
+                    """
+                    int unit(int *p, int *q)
+                    {
+                        if (*q == 5) return 0;
+                        *p = 5;
+                        if (*q == 5) return 1;
+                        return 2;
+                    }
+                    """)
+                .getOrDefault("*q == 5 true", "covered"))
+        .isNotEqualTo("infeasible");
+  }
+
+  @Test
+  void aWriteToALocalChangesNothingElse() {
+    assertThat(
+            notCovered(
+                """
+                int unit(int *q, unsigned i)
+                {
+                    int own[4] = {1, 2, 3, 4};
+                    if (i > 3) return 3;
+                    if (*q == 5) return 0;
+                    own[i] = 5;
+                    if (*q == 5) return 1;
+                    return own[0];
+                }
+                """))
+        .containsEntry("*q == 5 true", "infeasible");
+  }
+
+  @Test
+  void whatLiesBehindTheThousandthRoundIsNotInfeasible() {
+    assertThat(
+            searched(
+                    """
+                    int unit(unsigned n)
+                    {
+                        unsigned i = 0;
+                        while (i < n) i++;
+                        if (i == 1000) return 1;
+                        return 0;
+                    }
+                    """,
+                    5_000)
+                .notCovered()
+                .getOrDefault("i == 1000 true", "covered"))
+        .isNotEqualTo("infeasible");
+  }
+
+  @Test
+  void recursionIsLeftAndNamed() {
+    SearchedUnit unit =
+        searched(
+            """
+            static int depth(unsigned x) { return x ? 1 + depth(x / 2) : 0; }
+            int unit(unsigned x)
+            {
+                int d = depth(x);
+                if (d > 32) return 1;
+                return 0;
+            }
+            """,
+            5_000);
+    assertThat(unit.notCovered()).isEqualTo(Map.of("d > 32 true", "unsupported"));
+  }
+
+  @Test
+  void whatAStubMayChangeIsNotInfeasible() {
+    assertThat(
+            notCovered(
+                """
+                int level;
+                int next(int *where);
+                int unit(void)
+                {
+                    level = 1;
+                    int x = 2;
+                    next(&x);
+                    if (x == 3) return 1;
+                    if (level > 5) return 2;
+                    return 0;
+                }
+                """))
+        .doesNotContainValue("infeasible");
+  }
+}
