@@ -93,8 +93,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
       defaultValue = Strategies.DEFAULT,
       description =
           "How to search: path by path (explore), the whole unit as one formula (bounded), by"
-              + " refining a model of the unit where tests get stuck (refine), or by turns (default:"
-              + " portfolio).")
+              + " refining a model of the unit where tests get stuck (refine), or by turns"
+              + " (default: portfolio).")
   String strategy = Strategies.DEFAULT;
 
   @Option(

@@ -101,8 +101,7 @@ public record Certificate(
    * @param definitions the terms that the predicates name, as text, operands before their users
    * @param never what does not happen
    */
-  public record Refinement(List<String> definitions, List<Never> never)
-      implements Argument {
+  public record Refinement(List<String> definitions, List<Never> never) implements Argument {
     public Refinement {
       definitions = List.copyOf(definitions);
       never = List.copyOf(never);

@@ -50,7 +50,8 @@ public final class StateReader {
   }
 
   private Term address(State state, MemoryObject object) {
-    return x.addresses.number(state.memory(), 0, object, x.program.width(org.farkas.ir.Type.POINTER));
+    return x.addresses.number(
+        state.memory(), 0, object, x.program.width(org.farkas.ir.Type.POINTER));
   }
 
   /** So many bytes at an address; empty where nothing is represented. */
@@ -86,8 +87,7 @@ public final class StateReader {
         for (ChoicePointer.Option option : choice.options()) {
           // Where there is nothing to read, whoever asks does not come, or gets any number.
           Term value =
-              read(option.bits(), option.reference(), bytes)
-                  .orElse(x.terms.constant(8 * bytes, 0));
+              read(option.bits(), option.reference(), bytes).orElse(x.terms.constant(8 * bytes, 0));
           result = result == null ? value : x.terms.ite(option.guard(), value, result);
         }
         yield Optional.ofNullable(result);
@@ -101,8 +101,7 @@ public final class StateReader {
   }
 
   /** A likely value of a variable that stands for an address; empty for other variables. */
-  public static Optional<Term> likelyAddress(
-      org.farkas.expr.TermContext terms, Term variable) {
+  public static Optional<Term> likelyAddress(org.farkas.expr.TermContext terms, Term variable) {
     return Addresses.likelyValue(variable)
         .map(value -> terms.constant(variable.widthBits(), value));
   }

@@ -13,7 +13,8 @@ import org.farkas.ir.Function;
  * @param caller absent for the unit itself
  * @param behind where the caller goes on
  */
-record Context(int number, Function function, Optional<Context> caller, Optional<CodePoint> behind) {
+record Context(
+    int number, Function function, Optional<Context> caller, Optional<CodePoint> behind) {
   int depth() {
     return caller.map(each -> each.depth() + 1).orElse(0);
   }

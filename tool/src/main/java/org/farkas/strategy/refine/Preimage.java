@@ -136,8 +136,7 @@ final class Preimage {
         if (distance.isPresent()) {
           yield switch (Aliasing.relation(distance.get(), size, bytes)) {
             case Aliasing.Within(int offset) -> {
-              seen.add(
-                  terms.eq(address, terms.make(Operator.ADD, to, terms.constant(64, offset))));
+              seen.add(terms.eq(address, terms.make(Operator.ADD, to, terms.constant(64, offset))));
               yield part(value, offset, bytes);
             }
             case Aliasing.Apart _ -> {

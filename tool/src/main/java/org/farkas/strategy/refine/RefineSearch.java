@@ -98,8 +98,7 @@ public final class RefineSearch implements Search {
   private Optional<Place> focus = Optional.empty();
 
   /** What there is once the graph is built. */
-  private record Progress(
-      ProgramGraph graph, Model model, Runs runs, Unreachable unreachable) {}
+  private record Progress(ProgramGraph graph, Model model, Runs runs, Unreachable unreachable) {}
 
   public RefineSearch(UnitTask task, Confirmer confirmer, SolverStatistics statistics) {
     this(task, confirmer, statistics, true);
@@ -125,8 +124,7 @@ public final class RefineSearch implements Search {
     this.questions = new Questions(words, solver);
     boolean known = task.module().pointerBytes() == 8 && task.module().littleEndian();
     Segments segments =
-        new Segments(
-            words, task.module(), task.source(), aliasing, task.ledger().undecided());
+        new Segments(words, task.module(), task.source(), aliasing, task.ledger().undecided());
     this.graph =
         known
             ? ProgramGraph.of(task.module().functions().get(task.function().name()), segments)
@@ -222,9 +220,7 @@ public final class RefineSearch implements Search {
     while (candidatesSeen < candidates.size() && !budget.exhausted()) {
       Candidate candidate = candidates.get(candidatesSeen++);
       follow(
-          entrance(candidate.inputs().layout()),
-          InputModels.of(terms, candidate.inputs()),
-          budget);
+          entrance(candidate.inputs().layout()), InputModels.of(terms, candidate.inputs()), budget);
     }
   }
 
@@ -268,10 +264,7 @@ public final class RefineSearch implements Search {
     }
     for (Place place : places) {
       Optional<Model.Edge> edge =
-          progress
-              .orElseThrow()
-              .model()
-              .frontier(List.of(place), each -> !alone.containsKey(each));
+          progress.orElseThrow().model().frontier(List.of(place), each -> !alone.containsKey(each));
       if (edge.isPresent()) {
         focus = Optional.of(place);
         return edge;
@@ -376,8 +369,7 @@ public final class RefineSearch implements Search {
       List<Term> asked =
           new ArrayList<>(side.pathCondition().stream().map(PathConstraint::term).toList());
       asked.add(side.constraint());
-      Query query =
-          new Query(asked, Optional.of(side.model()), budget.work(EDGE_MILLIS));
+      Query query = new Query(asked, Optional.of(side.model()), budget.work(EDGE_MILLIS));
       if (solver.check(query) instanceof Answer.Sat(Assignment model)) {
         return Optional.of(model);
       }
@@ -430,9 +422,7 @@ public final class RefineSearch implements Search {
             each ->
                 Runs.variables(each).stream()
                     .noneMatch(v -> words.name(v).orElse(null) instanceof Vocabulary.Unknown))
-        .filter(
-            each ->
-                !progress.orElseThrow().runs().holds(visit, each).orElse(true))
+        .filter(each -> !progress.orElseThrow().runs().holds(visit, each).orElse(true))
         .findFirst();
   }
 
@@ -459,8 +449,7 @@ public final class RefineSearch implements Search {
     for (Target target : open()) {
       boolean reached =
           !at.unreachable().whole(new Place.Label(target)) || confirmer.holdsInReserve(target);
-      boolean blocked =
-          left.stream().anyMatch(place -> reach.canSatisfy(place.blocker(), target));
+      boolean blocked = left.stream().anyMatch(place -> reach.canSatisfy(place.blocker(), target));
       if (!reached && !blocked) {
         infeasible.add(target);
       }
@@ -549,8 +538,7 @@ public final class RefineSearch implements Search {
 
   @Override
   public Optional<RefinementCounts> refinement() {
-    return progress.map(
-        each -> each.model().statistics().counts(each.graph().size()));
+    return progress.map(each -> each.model().statistics().counts(each.graph().size()));
   }
 
   @Override

@@ -35,8 +35,7 @@ final class RefinementCertificate {
             for (Term predicate : all) {
               never.add(
                   new Certificate.Never(
-                      code.stack().stream().map(Object::toString).toList(),
-                      texts.get(predicate)));
+                      code.stack().stream().map(Object::toString).toList(), texts.get(predicate)));
             }
           }
         });

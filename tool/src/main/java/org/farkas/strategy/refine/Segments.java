@@ -259,7 +259,9 @@ final class Segments {
             case Instruction.Allocate i -> allocate(i);
             case Instruction.Load i ->
                 Optional.of(
-                    i.isVolatile() ? unknown(i.result().type()) : load(i.address(), i.result().type()));
+                    i.isVolatile()
+                        ? unknown(i.result().type())
+                        : load(i.address(), i.result().type()));
             case Instruction.Store i -> {
               Term address = number(i.address());
               accessed(address);
@@ -283,9 +285,7 @@ final class Segments {
           };
       instruction
           .defines()
-          .ifPresent(
-              register ->
-                  result.ifPresent(datum -> registers.put(register.index(), datum)));
+          .ifPresent(register -> result.ifPresent(datum -> registers.put(register.index(), datum)));
       return true;
     }
 
@@ -438,8 +438,7 @@ final class Segments {
       Term value = number(datum);
       int bytes = (value.widthBits() + 7) / 8;
       writes.add(
-          new Write.Stored(
-              address, bytes, terms.convert(Operator.ZERO_EXTEND, value, 8 * bytes)));
+          new Write.Stored(address, bytes, terms.convert(Operator.ZERO_EXTEND, value, 8 * bytes)));
     }
 
     private boolean call(Instruction.Call call) {
@@ -492,8 +491,7 @@ final class Segments {
           .ifPresent(
               register ->
                   registers.put(
-                      register.index(),
-                      new Scalar(terms.constant(bits(register.type()), value))));
+                      register.index(), new Scalar(terms.constant(bits(register.type()), value))));
     }
 
     private boolean mark(Instruction.Call call, String name) {
@@ -606,8 +604,7 @@ final class Segments {
               .computeIfAbsent(
                   name,
                   _ ->
-                      new Context(
-                          contexts++, function, Optional.of(context), Optional.of(behind)));
+                      new Context(contexts++, function, Optional.of(context), Optional.of(behind)));
       Map<Term, Term> parameters = new LinkedHashMap<>();
       for (int i = 0; i < call.arguments().size(); i++) {
         Type type = function.parameters().get(i).type();
@@ -615,8 +612,7 @@ final class Segments {
           throw new Leave("a call of '" + name + "' with other types");
         }
         if (scalar(type)) {
-          boolean copied =
-              i < call.byValueBytes().size() && call.byValueBytes().get(i) > 0;
+          boolean copied = i < call.byValueBytes().size() && call.byValueBytes().get(i) > 0;
           parameters.put(
               words.register(inner, i, bits(type)),
               copied ? words.unknown(bits(type)) : number(call.arguments().get(i)));

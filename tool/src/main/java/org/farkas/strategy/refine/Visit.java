@@ -14,8 +14,7 @@ import org.farkas.strategy.UnitEntrance;
  * @param marks what conditions gave so far, by their variables
  * @param entrance the layout of its inputs
  */
-record Visit(
-    int run, State state, boolean goesOn, Map<Term, Term> marks, UnitEntrance entrance) {
+record Visit(int run, State state, boolean goesOn, Map<Term, Term> marks, UnitEntrance entrance) {
   /** The same, to be kept. */
   Visit kept() {
     return goesOn ? new Visit(run, state.copy(), false, Map.copyOf(marks), entrance) : this;

@@ -16,8 +16,8 @@
  *
  * <p><b>The model</b> ({@link org.farkas.strategy.refine.Model}) splits places: a node is a place
  * and literals, predicates over what holds there. Runs of tests on the machine ({@link
- * org.farkas.strategy.refine.Runs}) cover nodes. The frontier is an edge from a covered node to
- * one that is not, on a way to an open label, the closest first. If the edge itself is impossible
+ * org.farkas.strategy.refine.Runs}) cover nodes. The frontier is an edge from a covered node to one
+ * that is not, on a way to an open label, the closest first. If the edge itself is impossible
  * ({@link org.farkas.strategy.refine.Questions}), it goes. Else the run that covers its start is
  * asked whether other inputs with the same path take the edge: a new test. Else the start is split
  * by the weakest precondition of the step ({@link org.farkas.strategy.refine.Preimage}), and the

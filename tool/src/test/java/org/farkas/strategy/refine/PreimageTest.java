@@ -109,8 +109,7 @@ class PreimageTest {
   void onARunOnWhichTheyMeetWhatWasWrittenCounts() {
     Step step = step(terms.bool(true), Map.of(), new Write.Stored(p, 4, x));
     Preimage.Result result =
-        Preimage.along(
-            words, aliasing, step, equals(words.read(q, 4), 5), run(4096, 4096));
+        Preimage.along(words, aliasing, step, equals(words.read(q, 4), 5), run(4096, 4096));
     assertThat(result.goal()).isSameAs(equals(x, 5));
     assertThat(result.alpha()).isSameAs(terms.eq(q, p));
   }
