@@ -318,16 +318,17 @@ public final class CertifyJob {
             basis.precondition().map(name -> Precondition.checked(source, unit, name))));
   }
 
-  private static void export(Path folder, Stored stored, ProofCheck.Outcome outcome) {
-    Path target = folder.resolve(stored.unit()).resolve(stored.certificate().id());
-    try {
-      Files.createDirectories(target);
-      for (ProofCheck.Query query : outcome.refuted()) {
-        Files.writeString(target.resolve(query.name() + ".smt2"), query.smtLib());
-      }
-    } catch (IOException e) {
-      throw DiagnosticException.resources(
-          "output-unwritable", "can't write into " + target, "give another --export");
+  private void export(Path folder, Stored stored, ProofCheck.Outcome outcome) {
+    int questions = outcome.refuted().size();
+    int proved =
+        new QuestionExport(folder, budget)
+            .write(stored.unit(), stored.certificate().id(), outcome.refuted());
+    if (proved < questions) {
+      user.note(
+          "%s, %s: %d of %d exported questions are without a DRAT proof: floats, or too hard for"
+              + " plain SAT"
+                  .formatted(
+                      stored.unit(), stored.certificate().id(), questions - proved, questions));
     }
   }
 

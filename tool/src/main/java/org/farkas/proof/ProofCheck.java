@@ -80,8 +80,14 @@ public final class ProofCheck {
    */
   public record Outcome(Map<String, String> whyNot, List<Query> refuted) {}
 
-  /** A question that was refuted: a name, and its text. */
-  public record Query(String name, String smtLib) {}
+  /**
+   * A question that was refuted.
+   *
+   * @param name of a file that may hold it
+   * @param terms that can't all be true
+   * @param smtLib the same as a script, which the solver was given
+   */
+  public record Query(String name, List<Term> terms, String smtLib) {}
 
   public ProofCheck(Unit unit, TextSolver solver, long timeoutMillis) {
     this.unit = unit;
@@ -153,7 +159,9 @@ public final class ProofCheck {
       }
       if (helped) {
         String prefix = "attempt-%d-".formatted(i + 1);
-        outcome.refuted().forEach(q -> queries.add(new Query(prefix + q.name(), q.smtLib())));
+        outcome
+            .refuted()
+            .forEach(q -> queries.add(new Query(prefix + q.name(), q.terms(), q.smtLib())));
       }
     }
     return new Outcome(whyNot, queries);
@@ -212,7 +220,7 @@ public final class ProofCheck {
       why.ifPresent(text -> whyNot.put(target.id(), text));
     }
     List<Query> queries =
-        refutations.all().stream().map(q -> new Query(q.name(), q.smtLib())).toList();
+        refutations.all().stream().map(q -> new Query(q.name(), q.terms(), q.smtLib())).toList();
     return new Outcome(whyNot, queries);
   }
 

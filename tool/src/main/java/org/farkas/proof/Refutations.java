@@ -22,9 +22,10 @@ final class Refutations {
    * A question that has the answer no.
    *
    * @param name of a file that holds it
+   * @param terms that can't all be true
    * @param smtLib its text
    */
-  record Refuted(String name, String smtLib) {}
+  record Refuted(String name, List<Term> terms, String smtLib) {}
 
   /**
    * @param assumptions about the inputs, part of every question
@@ -58,7 +59,7 @@ final class Refutations {
     TextSolver.Answer answer = solver.check(text, millis);
     known.put(condition, answer);
     if (answer == TextSolver.Answer.UNSAT) {
-      refuted.add(new Refuted("%03d-%s".formatted(refuted.size() + 1, name), text));
+      refuted.add(new Refuted("%03d-%s".formatted(refuted.size() + 1, name), all, text));
     }
     return answer;
   }

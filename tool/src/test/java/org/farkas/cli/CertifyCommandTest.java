@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.farkas.solve.sat.DratCheck;
 import org.junit.jupiter.api.Test;
 
 /** {@code farkas certify}, on what {@code farkas generate} wrote and on what others made of it. */
@@ -80,6 +81,14 @@ class CertifyCommandTest extends CommandLineFixture {
       assertThat(Files.readString(scripts.getFirst()))
           .startsWith("(set-logic QF_BV)\n")
           .endsWith("(check-sat)\n");
+      for (Path script : scripts) {
+        String name = script.getFileName().toString().replace(".smt2", "");
+        assertThat(
+                DratCheck.refutes(
+                    script.resolveSibling(name + ".cnf"), script.resolveSibling(name + ".drat")))
+            .as(name)
+            .isTrue();
+      }
     }
   }
 

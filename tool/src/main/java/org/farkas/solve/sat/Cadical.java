@@ -3,6 +3,7 @@ package org.farkas.solve.sat;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -12,6 +13,7 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.farkas.base.NativeLibraries;
 
@@ -31,6 +33,9 @@ final class Cadical implements AutoCloseable {
   private final MemorySegment solver;
   private BooleanSupplier stop = () -> false;
 
+  /** The C library's stream that the proof goes to; NULL if nobody wants one. */
+  private MemorySegment proof = MemorySegment.NULL;
+
   /** The native functions; found on first use. */
   private static final class Functions {
     private static final SymbolLookup LIBRARY =
@@ -45,6 +50,19 @@ final class Cadical implements AutoCloseable {
     static final MethodHandle VALUE = quickFunction("val", ADDRESS, JAVA_INT);
     static final MethodHandle FAILED = quickFunction("failed", ADDRESS, JAVA_INT);
     static final MethodHandle SET_TERMINATE = procedure("set_terminate", ADDRESS, ADDRESS, ADDRESS);
+
+    static final MethodHandle TRACE_PROOF =
+        function("trace_proof", JAVA_INT, ADDRESS, ADDRESS, ADDRESS);
+    static final MethodHandle CLOSE_PROOF = procedure("close_proof", ADDRESS);
+    static final MethodHandle OPEN_FILE = library("fopen", ADDRESS, ADDRESS, ADDRESS);
+    static final MethodHandle CLOSE_FILE = library("fclose", JAVA_INT, ADDRESS);
+
+    /** A function of the C library. */
+    private static MethodHandle library(String name, MemoryLayout result, MemoryLayout... types) {
+      Linker linker = Linker.nativeLinker();
+      return linker.downcallHandle(
+          linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(result, types));
+    }
 
     private static MethodHandle function(String name, MemoryLayout result, MemoryLayout... types) {
       return handle(name, FunctionDescriptor.of(result, types));
@@ -91,6 +109,32 @@ final class Cadical implements AutoCloseable {
   private void option(String name, int value) throws Throwable {
     try (Arena own = Arena.ofConfined()) {
       Functions.SET_OPTION.invokeExact(solver, own.allocateFrom(name), value);
+    }
+  }
+
+  /**
+   * A solver that writes a DRAT proof, in text, of all that it learns: a proof that there is no
+   * solution if it finds none. Complete when it is closed.
+   *
+   * @throws IllegalStateException if the file can't be written
+   */
+  static Cadical proving(Path file) {
+    Cadical solver = new Cadical();
+    try (Arena own = Arena.ofConfined()) {
+      solver.option("binary", 0);
+      MemorySegment name = own.allocateFrom(file.toString());
+      solver.proof = (MemorySegment) Functions.OPEN_FILE.invokeExact(name, own.allocateFrom("w"));
+      if (solver.proof.equals(MemorySegment.NULL)) {
+        throw new IOException("can't write " + file);
+      }
+      int traced = (int) Functions.TRACE_PROOF.invokeExact(solver.solver, solver.proof, name);
+      if (traced == 0) {
+        throw new IOException("no proof can be written");
+      }
+      return solver;
+    } catch (Throwable e) {
+      solver.close();
+      throw failed(e);
     }
   }
 
@@ -177,7 +221,14 @@ final class Cadical implements AutoCloseable {
   @Override
   public void close() {
     try {
+      boolean proving = !proof.equals(MemorySegment.NULL);
+      if (proving) {
+        Functions.CLOSE_PROOF.invokeExact(solver);
+      }
       Functions.RELEASE.invokeExact(solver);
+      if (proving && (int) Functions.CLOSE_FILE.invokeExact(proof) != 0) {
+        throw new IOException("the proof could not be written");
+      }
     } catch (Throwable e) {
       throw failed(e);
     } finally {

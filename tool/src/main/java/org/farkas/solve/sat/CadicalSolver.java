@@ -139,7 +139,7 @@ public final class CadicalSolver implements Solver {
     }
     if (session.isEmpty()) {
       Cadical solver = new Cadical();
-      session = Optional.of(new Session(solver, new Clauses(circuit, solver)));
+      session = Optional.of(new Session(solver, new Clauses(circuit, solver::clause)));
     }
     return session.get();
   }

@@ -3,13 +3,13 @@ package org.farkas.solve.sat;
 import java.util.Arrays;
 
 /**
- * The clauses of those nodes of a circuit that a solver was asked about: each node's variable is
- * equal to what the node computes (Tseitin). That holds whatever is assumed, so nothing is ever
- * taken back.
+ * The clauses of those nodes of a circuit that somebody asked about: each node's variable is equal
+ * to what the node computes (Tseitin). That holds whatever is assumed, so nothing is ever taken
+ * back.
  */
 final class Clauses {
   private final Circuit circuit;
-  private final Cadical solver;
+  private final Sink sink;
 
   /** By node: its variable, 0 if it has none yet. */
   private int[] variables = new int[1_024];
@@ -17,9 +17,15 @@ final class Clauses {
   private int count;
   private int[] open = new int[64];
 
-  Clauses(Circuit circuit, Cadical solver) {
+  /** Who gets the clauses. */
+  @FunctionalInterface
+  interface Sink {
+    void clause(int... literals);
+  }
+
+  Clauses(Circuit circuit, Sink sink) {
     this.circuit = circuit;
-    this.solver = solver;
+    this.sink = sink;
   }
 
   /** Number of nodes that have a variable. */
@@ -27,7 +33,7 @@ final class Clauses {
     return count;
   }
 
-  /** The variable of a literal's node as the solver knows it, or 0 if it knows none. */
+  /** The variable of a literal's node or 0 if it has none. */
   int known(int literal) {
     int node = Circuit.node(literal);
     return node < variables.length ? signed(literal, variables[node]) : 0;
@@ -37,7 +43,7 @@ final class Clauses {
     return Circuit.inverted(literal) ? -variable : variable;
   }
 
-  /** The solver's literal, all that it depends on included. */
+  /** The literal in clauses, those of all that it depends on included. */
   int literal(int literal) {
     if (variables.length < circuit.size()) {
       variables = Arrays.copyOf(variables, Math.max(2 * variables.length, circuit.size()));
@@ -87,7 +93,7 @@ final class Clauses {
     int it = ++count;
     variables[node] = it;
     if (node == 0) {
-      solver.clause(-it);
+      sink.clause(-it);
       return;
     }
     switch (circuit.kind(node)) {
@@ -95,29 +101,29 @@ final class Clauses {
       case AND -> {
         int a = known(circuit.first(node));
         int b = known(circuit.second(node));
-        solver.clause(-it, a);
-        solver.clause(-it, b);
-        solver.clause(it, -a, -b);
+        sink.clause(-it, a);
+        sink.clause(-it, b);
+        sink.clause(it, -a, -b);
       }
       case XOR -> {
         int a = known(circuit.first(node));
         int b = known(circuit.second(node));
-        solver.clause(-it, a, b);
-        solver.clause(-it, -a, -b);
-        solver.clause(it, -a, b);
-        solver.clause(it, a, -b);
+        sink.clause(-it, a, b);
+        sink.clause(-it, -a, -b);
+        sink.clause(it, -a, b);
+        sink.clause(it, a, -b);
       }
       case CHOICE -> {
         int condition = known(circuit.first(node));
         int then = known(circuit.second(node));
         int otherwise = known(circuit.third(node));
-        solver.clause(-it, -condition, then);
-        solver.clause(it, -condition, -then);
-        solver.clause(-it, condition, otherwise);
-        solver.clause(it, condition, -otherwise);
+        sink.clause(-it, -condition, then);
+        sink.clause(it, -condition, -then);
+        sink.clause(-it, condition, otherwise);
+        sink.clause(it, condition, -otherwise);
         // They follow, but only from all four together.
-        solver.clause(-it, then, otherwise);
-        solver.clause(it, -then, -otherwise);
+        sink.clause(-it, then, otherwise);
+        sink.clause(it, -then, -otherwise);
       }
     }
   }
