@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ShapeGuess;
@@ -29,7 +30,9 @@ public final class GuessGrowth {
           String subject = assumption.subject();
           String path = subject.startsWith("*") ? subject.substring(1) : subject;
           long current = capacity(layout, path);
-          if (current > 0 && current < MAX_CAPACITY) {
+          if (current < 0 && baseAddress(layout, path) && !guess.grown().containsKey(path)) {
+            next = next.withCapacity(path, BaseAddresses.FIRST_CAPACITY);
+          } else if (current > 0 && current < MAX_CAPACITY) {
             next = next.withCapacity(path, current * 2);
           }
         }
@@ -60,6 +63,13 @@ public final class GuessGrowth {
       }
     }
     return next.equals(guess) ? Optional.empty() : Optional.of(next);
+  }
+
+  /** Whether it is a parameter that is the address of memory which the layout lacks. */
+  private static boolean baseAddress(InputLayout layout, String path) {
+    return layout.objects().stream()
+        .filter(BaseAddresses::possible)
+        .anyMatch(object -> BaseAddresses.pointer(object.name()).equals(path));
   }
 
   private static long capacity(InputLayout layout, String path) {

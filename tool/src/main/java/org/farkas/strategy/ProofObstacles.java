@@ -17,6 +17,7 @@ import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.SharingPlace;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SequenceState;
@@ -97,6 +98,20 @@ public final class ProofObstacles {
         result.add(
             initialState(
                 name, "a variable of another file, so as initialised", SourceSpan.UNKNOWN));
+      }
+    }
+    for (InputObject object : layout.objects()) {
+      if (BaseAddresses.memory(layout, object).isPresent()
+          && !BaseAddresses.given(task.options(), object.name())) {
+        Assumption one =
+            new Assumption(
+                Assumption.Kind.RANGE,
+                object.name(),
+                "the address of registers, of which one is tried (--range says which)",
+                false);
+        result.add(
+            new Blocker(
+                List.of(), OpenReason.BOUND, one.toString(), SourceSpan.UNKNOWN, Optional.empty()));
       }
     }
     for (VariableInfo variable : task.source().variables()) {

@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.farkas.source.CType;
 import org.farkas.testcase.Aliases;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -91,6 +93,7 @@ final class SeedVectors {
   private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {
     byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
     boolean text = object.terminated();
+    Optional<Long> address = BaseAddresses.address(layout, object);
     int most = (int) Math.min(object.count(), 1 << 16);
     boolean lines = object.holdsInput();
     boolean understood = text && texts.known() && random.nextInt(100) < (lines ? 70 : 40);
@@ -108,7 +111,7 @@ final class SeedVectors {
       } else {
         bits = scalar(cell, index, smallOnly);
       }
-      bits = clampToRange(cell, bits);
+      bits = address.orElse(clampToRange(cell, bits));
       ObjectValue.putBits(bytes, cell.bitOffset(), cell.bitWidth(), bits & mask(cell.valueBits()));
     }
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>();

@@ -10,7 +10,6 @@ import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
-import org.farkas.source.FixedMemory;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -125,7 +124,10 @@ public final class LayoutBuilder {
       }
       draft.pointee = source.pointees().variable(variable.irName());
     }
-    addFixedMemory(variables);
+    FixedObjects fixed = new FixedObjects(source, options, guess);
+    for (FixedObjects.Piece piece : fixed.pieces(List.copyOf(drafts), variables)) {
+      add(piece.origin(), piece.name(), piece.element(), piece.count(), piece.sizing(), 0);
+    }
     if (variables.contains(InputObject.StandardInput.STATE)) {
       addStandardInput();
     }
@@ -151,28 +153,6 @@ public final class LayoutBuilder {
   private Optional<CType> pointee(FunctionInfo function, int parameter) {
     int ofOneCall = function.parameters().size() / CallSequence.callsOf(function.name());
     return source.pointees().parameter(CallSequence.unitOf(function.name()), parameter % ofOneCall);
-  }
-
-  private void addFixedMemory(Set<String> used) {
-    List<FixedMemory> all =
-        source.fixedMemory().stream().filter(memory -> used.contains(memory.name())).toList();
-    for (int i = 0; i < all.size(); i++) {
-      FixedMemory memory = all.get(i);
-      if (memory.mappable()) {
-        String path = memory.pointer();
-        long end = i + 1 < all.size() ? all.get(i + 1).address() : Long.MAX_VALUE;
-        long most = (end - memory.address()) / memory.type().sizeBytes();
-        long guessed = guess.grown().getOrDefault(path, 1L);
-        Optional<Long> length = options.lengthAt(path);
-        add(
-            new InputObject.Fixed(memory.address()),
-            "*" + path,
-            memory.type(),
-            Math.clamp(length.orElse(guessed), 1, most),
-            length.isPresent() ? ObjectDraft.Sizing.FIXED : ObjectDraft.Sizing.GUESSED,
-            0);
-      }
-    }
   }
 
   private void addEnvironmentVariable(String name) {

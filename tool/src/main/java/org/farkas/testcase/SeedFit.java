@@ -155,6 +155,10 @@ public final class SeedFit {
   }
 
   private CType fixed(InputObject object, long address) throws Misfit {
+    if (function.parameters().stream()
+        .anyMatch(p -> object.name().equals("*" + BaseAddresses.pointer(p.name())))) {
+      return object.elementType();
+    }
     for (FixedMemory memory : source.fixedMemory()) {
       if (memory.address() == address) {
         return memory.type();

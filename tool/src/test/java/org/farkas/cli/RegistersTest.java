@@ -185,4 +185,38 @@ class RegistersTest extends CommandLineFixture {
                 """))
         .containsExactly("compared");
   }
+
+  private static final String BASE =
+      """
+      #define MMIO32(a) (*(volatile uint32_t *)(a))
+      static int busy(uint32_t port) { return (MMIO32(port + 4) & 0x80) == 0; }
+      int send(uint32_t port, uint16_t data) {
+        if (port == 0x1234567) return -3;
+        for (int i = 0; i < 3; i++) {
+          if (!busy(port)) { MMIO32(port) = data & 0x1ff; return MMIO32(port + 0x40) == 77; }
+        }
+        return -2;
+      }
+      int pair(unsigned long from, uint32_t to) {
+        uint32_t value = MMIO32(from + 0x10);
+        MMIO32(to) = ~value;
+        if (MMIO32(from + 0x10) != value) return 2;
+        return value == 5;
+      }
+      """;
+
+  @Test
+  void aParameterThatIsFollowedIsTheAddressOfRegisters() throws IOException {
+    assertThat(resultOf("send", BASE)).containsExactly("compared", "finding");
+    assertThat(suite("send")).contains("farkas_map(0x40000000, ", "(0x40000000");
+    assertThat(resultOf("pair", BASE)).contains("MMIO32(from + 0x10) != value true open");
+  }
+
+  @Test
+  void theUserSaysAtWhichAddress() throws IOException {
+    assertThat(resultOf("send", BASE, "--range", "port=0x40010800..0x40010800"))
+        .containsExactly("port == 0x1234567 true infeasible", "compared");
+    assertThat(suite("send")).contains("farkas_map(0x40010800, ", "send(0x40010800");
+    assertThat(farkas("replay", results().resolve("send").toString())).as(said()).isZero();
+  }
 }

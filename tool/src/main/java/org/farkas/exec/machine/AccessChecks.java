@@ -12,7 +12,9 @@ import org.farkas.expr.Term;
 import org.farkas.source.CType;
 import org.farkas.source.FixedMemory;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.ScalarCell;
 
 /** Whether memory may be read or written at a pointer that has one object. */
 final class AccessChecks {
@@ -111,6 +113,34 @@ final class AccessChecks {
     }
   }
 
+  /** What is missing if a parameter is the address of registers. */
+  private Optional<Assumption> baseAddress(Term address) {
+    for (InputObject input : x.state.inputState().layout().objects()) {
+      if (BaseAddresses.possible(input)) {
+        Term cell = InputMemory.variable(x.terms, input.id(), ScalarCell.of(input).getFirst());
+        if (isPart(cell, address)) {
+          return Optional.of(
+              new Assumption(
+                  Assumption.Kind.CAPACITY,
+                  "*" + BaseAddresses.pointer(input.name()),
+                  "no memory is at the address that " + input.name() + " is",
+                  false));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a number is a cell's with something added. */
+  private static boolean isPart(Term cell, Term number) {
+    return number == cell
+        || switch (number.operator()) {
+          case ADD, ZERO_EXTEND, SIGN_EXTEND ->
+              number.operands().stream().anyMatch(operand -> isPart(cell, operand));
+          default -> false;
+        };
+  }
+
   private Interruption absolute(MemoryObject object, long bits, Object reference) {
     if (object.guess().isPresent()) {
       // Made from an input's NULL by arithmetic, which leads nowhere (C11 6.5.6p8).
@@ -135,7 +165,9 @@ final class AccessChecks {
               x.terms.make(Operator.ULT, pointer.offset(), x.terms.constant(64, FIRST_PAGE_BYTES)));
       x.decisions.require(
           mapped, UndefinedKind.NULL_DEREFERENCE, Pointers.nullMessage(object), object.guess());
-      return x.unsupported("access through a pointer made from an integer");
+      return baseAddress(pointer.offset())
+          .map(x::bound)
+          .orElseGet(() -> x.unsupported("access through a pointer made from an integer"));
     }
     boolean device =
         x.program.source().fixedMemory().stream()

@@ -14,6 +14,7 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.ObjectValue;
@@ -112,6 +113,30 @@ final class InputMemory {
           .map(term -> only.map(when -> x.terms.or(x.terms.not(when), term)).orElse(term))
           .ifPresent(term -> state.assume(term, asGiven(cell.path())));
     }
+    BaseAddresses.address(state.inputState().layout(), object)
+        .ifPresent(address -> fixAddress(state, object, memory, cells, address, options));
+  }
+
+  /** A parameter that is an address: it is known which one, by an assumption. */
+  private void fixAddress(
+      State state,
+      InputObject object,
+      MemoryObject memory,
+      List<ScalarCell> cells,
+      long address,
+      ShapeOptions options) {
+    int width = cells.getFirst().valueBits();
+    Term constant = x.terms.constant(width, address);
+    Term cell = variable(object.id(), cells.getFirst());
+    x.access.store(state.memory(), memory, 0, width, constant.value(), null);
+    state.suggest(Map.of(cell, constant.bigValue()));
+    state.assume(
+        x.terms.eq(cell, constant),
+        new Assumption(
+            Assumption.Kind.RANGE,
+            object.name(),
+            "registers are at 0x" + Long.toHexString(address),
+            BaseAddresses.given(options, object.name())));
   }
 
   /** Pointers that the user says are one: to be called when all objects are symbolic. */
