@@ -131,7 +131,7 @@ class CallsTest extends CommandLineFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  @ValueSource(strings = {"explore", "bounded", "refine", "portfolio"})
   void aFilterWithStaticLocalsNeedsAsManyCallsAsItsThreshold(String strategy) throws Exception {
     assertThat(tests(DEBOUNCE, "debounce", "--strategy", strategy, "--calls=4")).isZero();
     assertThat(notCovered("debounce")).isEmpty();
