@@ -100,7 +100,44 @@ public final class ProofCheck {
       List<Target> targets, Certificate.Argument argument, List<Assumption> assumptions) {
     Set<Assumption.Kind> named = EnumSet.noneOf(Assumption.Kind.class);
     assumptions.forEach(assumption -> named.add(assumption.kind()));
-    return check(targets, hints(argument), named);
+    if (!(argument instanceof Certificate.Refinement refinement)
+        || !named.contains(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR)) {
+      return check(targets, hints(argument), named);
+    }
+    TermContext terms = Simplifications.newContext();
+    Refutations refutations = new Refutations(List.of(), solver, timeoutMillis);
+    List<Target> open = new ArrayList<>(targets);
+    open.removeAll(regions(targets, refinement, terms, refutations));
+    List<Query> queries = new ArrayList<>();
+    if (open.size() < targets.size()) {
+      refutations.all().forEach(q -> queries.add(new Query("region-" + q.name(), q.smtLib())));
+    }
+    if (open.isEmpty()) {
+      return new Outcome(Map.of(), queries);
+    }
+    Outcome others = check(open, hints(argument), named);
+    queries.addAll(others.refuted());
+    return new Outcome(others.whyNot(), queries);
+  }
+
+  /** Those of the targets that a certificate's regions exclude. */
+  private List<Target> regions(
+      List<Target> targets,
+      Certificate.Refinement refinement,
+      TermContext terms,
+      Refutations refutations) {
+    Function function = unit.module().functions().get(unit.function().name());
+    if (unit.module().pointerBytes() != 8 || unit.source().wideBitFieldUsers().contains(function.name())) {
+      return List.of();
+    }
+    Regions regions = Regions.read(terms, function.name(), refinement);
+    try {
+      return new RegionCheck(
+              unit.module(), unit.source(), function, regions, new Data(terms), refutations)
+          .shown(targets);
+    } catch (Unrepresented e) {
+      return List.of();
+    }
   }
 
   private static List<Hints> hints(Certificate.Argument argument) {

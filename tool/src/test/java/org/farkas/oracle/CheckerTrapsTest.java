@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * does: it must never confirm the former, however loops are unrolled, and must confirm the latter.
  */
 class CheckerTrapsTest {
-  private static final String PRELUDE =
+  static final String PRELUDE =
       """
       #include <errno.h>
       #include <math.h>

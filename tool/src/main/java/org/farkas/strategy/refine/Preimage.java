@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.expr.Operator;
+import org.farkas.expr.Rewriting;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 

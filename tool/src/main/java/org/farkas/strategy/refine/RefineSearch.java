@@ -72,7 +72,6 @@ public final class RefineSearch implements Search {
   private final Solver solver;
   private final TargetReach reach;
   private final Questions questions;
-  private final Optional<ProgramGraph> graph;
   private final boolean coarsening;
   private Optional<Progress> progress = Optional.empty();
   private final Map<InputLayout, UnitEntrance> entrances = new HashMap<>();
@@ -122,30 +121,35 @@ public final class RefineSearch implements Search {
     this.solver = task.solvers().open(terms, statistics);
     this.reach = new TargetReach(task.module(), task.source());
     this.questions = new Questions(words, solver);
-    boolean known = task.module().pointerBytes() == 8 && task.module().littleEndian();
+  }
+
+  /** The unit's graph; empty if it is too large, or for another machine. */
+  private Optional<ProgramGraph> graph() {
+    if (task.module().pointerBytes() != 8 || !task.module().littleEndian()) {
+      return Optional.empty();
+    }
     Segments segments =
         new Segments(words, task.module(), task.source(), aliasing, task.ledger().undecided());
-    this.graph =
-        known
-            ? ProgramGraph.of(task.module().functions().get(task.function().name()), segments)
-            : Optional.empty();
+    return ProgramGraph.of(task.module().functions().get(task.function().name()), segments);
   }
 
   @Override
   public boolean advance(Budget budget) {
-    if (graph.isEmpty()) {
-      return false;
-    }
-    if (progress.isEmpty()) {
+    if (progress.isEmpty() && !exhausted) {
       progress =
-          Optional.of(
-              new Progress(
-                  graph.get(),
-                  new Model(graph.get(), coarsening),
-                  new Runs(machine, words, graph.get()),
-                  new Unreachable(graph.get(), words, aliasing, questions)));
-      begin(budget);
-      conclude(); // labels that no step leads to
+          graph()
+              .map(
+                  graph ->
+                      new Progress(
+                          graph,
+                          new Model(graph, coarsening),
+                          new Runs(machine, words, graph),
+                          new Unreachable(graph, words, aliasing, questions)));
+      exhausted = progress.isEmpty();
+      if (!exhausted) {
+        begin(budget);
+        conclude(); // labels that no step leads to
+      }
     }
     while (!exhausted && !budget.exhausted() && !task.ledger().undecided().isEmpty()) {
       step(budget);

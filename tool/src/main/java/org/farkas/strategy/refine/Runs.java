@@ -16,6 +16,7 @@ import org.farkas.exec.machine.State;
 import org.farkas.exec.machine.StateReader;
 import org.farkas.exec.machine.StepResult;
 import org.farkas.expr.Operator;
+import org.farkas.expr.Rewriting;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;

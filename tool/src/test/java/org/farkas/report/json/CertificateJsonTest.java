@@ -102,6 +102,23 @@ class CertificateJsonTest {
     assertThat(text).contains("\"unrolling\"").doesNotContain("\"exhaustion\"");
   }
 
+  @Test
+  void anInvariantIsReadAsItWasWritten() {
+    Certificate refined =
+        new Certificate(
+            "refinement-1",
+            "größe.c",
+            "f",
+            List.of(new Certificate.Claim("c0.true", WHERE, "x > 10", "true")),
+            new Certificate.Refinement(
+                List.of("(declare |%0.1.32| 32 input)"),
+                List.of(new Certificate.Never(List.of("main:3:1", "f:1:0"), "(= |%0.1.32| #x1)"))),
+            List.of());
+    String text = CertificateJson.write(refined, BASIS);
+    assertThat(CertificateJson.read(text)).isEqualTo(refined);
+    assertThat(text).contains("\"refinement\"").doesNotContain("\"unrolling\"");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{", "[]", "{}", "{\"format\":2}", "{\"format\":1,\"exhaustion\":{}}"})

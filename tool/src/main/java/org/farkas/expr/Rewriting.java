@@ -1,16 +1,13 @@
-package org.farkas.strategy.refine;
+package org.farkas.expr;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.farkas.expr.Operator;
-import org.farkas.expr.Term;
-import org.farkas.expr.TermContext;
 
 /** Replaces the variables of terms. Walks without recursion. */
-final class Rewriting {
+public final class Rewriting {
   private final TermContext terms;
   private final UnaryOperator<Term> variables;
   private final Map<Term, Term> known = new HashMap<>();
@@ -18,12 +15,13 @@ final class Rewriting {
   /**
    * @param variables what takes each variable's place
    */
-  Rewriting(TermContext terms, UnaryOperator<Term> variables) {
+  public Rewriting(TermContext terms, UnaryOperator<Term> variables) {
     this.terms = terms;
     this.variables = variables;
   }
 
-  Term of(Term root) {
+  /** The term with its variables replaced. */
+  public Term of(Term root) {
     List<Term> open = new ArrayList<>();
     open.add(root);
     while (!open.isEmpty()) {
