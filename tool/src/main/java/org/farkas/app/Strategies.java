@@ -34,7 +34,7 @@ public final class Strategies {
               UNCOARSENED,
               List.of(RefineSearch::withoutCoarsening),
               DEFAULT,
-              List.of(ExploreSearch::new, BoundedSearch::new, RefineSearch::new)));
+              List.of(ExploreSearch::new, BoundedSearch::new)));
 
   private Strategies() {}
 

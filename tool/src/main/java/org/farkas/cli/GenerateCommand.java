@@ -92,9 +92,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
       paramLabel = "portfolio|explore|bounded|refine",
       defaultValue = Strategies.DEFAULT,
       description =
-          "How to search: path by path (explore), the whole unit as one formula (bounded), by"
-              + " refining a model of the unit where tests get stuck (refine), or by turns"
-              + " (default: portfolio).")
+          "How to search: path by path (explore), the whole unit as one formula (bounded), both by"
+              + " turns (default: portfolio), or by refining a model of the unit where tests get stuck"
+              + " (refine).")
   String strategy = Strategies.DEFAULT;
 
   @Option(
