@@ -93,8 +93,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
       defaultValue = Strategies.DEFAULT,
       description =
           "How to search: path by path (explore), the whole unit as one formula (bounded), both by"
-              + " turns (default: portfolio), or by refining a model of the unit where tests get stuck"
-              + " (refine).")
+              + " turns (default: portfolio), or by refining a model of the unit where tests get"
+              + " stuck (refine).")
   String strategy = Strategies.DEFAULT;
 
   @Option(

@@ -110,7 +110,9 @@ public final class ProofCheck {
     open.removeAll(regions(targets, refinement, terms, refutations));
     List<Query> queries = new ArrayList<>();
     if (open.size() < targets.size()) {
-      refutations.all().forEach(q -> queries.add(new Query("region-" + q.name(), q.smtLib())));
+      refutations
+          .all()
+          .forEach(q -> queries.add(new Query("region-" + q.name(), q.terms(), q.smtLib())));
     }
     if (open.isEmpty()) {
       return new Outcome(Map.of(), queries);
@@ -127,7 +129,8 @@ public final class ProofCheck {
       TermContext terms,
       Refutations refutations) {
     Function function = unit.module().functions().get(unit.function().name());
-    if (unit.module().pointerBytes() != 8 || unit.source().wideBitFieldUsers().contains(function.name())) {
+    if (unit.module().pointerBytes() != 8
+        || unit.source().wideBitFieldUsers().contains(function.name())) {
       return List.of();
     }
     Regions regions = Regions.read(terms, function.name(), refinement);

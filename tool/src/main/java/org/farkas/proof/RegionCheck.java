@@ -225,8 +225,7 @@ final class RegionCheck {
     private void begin(Value.Register register) {
       if (scalar(register.type())) {
         int width = Data.bits(register.type());
-        registers.put(
-            Regions.register(register.index(), width), data.anything("register", width));
+        registers.put(Regions.register(register.index(), width), data.anything("register", width));
       }
     }
 
@@ -295,8 +294,7 @@ final class RegionCheck {
             case Instruction.Freeze i -> value(i.operand());
             case Instruction.Convert i -> convert(i, width);
             case Instruction.Call call when isMark(call) ->
-                terms.constant(
-                    width, ((Value.IntConstant) call.arguments().getFirst()).bits() & 1);
+                terms.constant(width, ((Value.IntConstant) call.arguments().getFirst()).bits() & 1);
             case Instruction.Allocate _ when block.index() == 0 ->
                 // An address, the same as long as the activation lasts; which one is not known.
                 registers.get(Regions.register(result.index(), width));
@@ -315,8 +313,7 @@ final class RegionCheck {
     private Term convert(Instruction.Convert i, int width) {
       return switch (i.conversion()) {
         case TRUNCATE, ZERO_EXTEND, SIGN_EXTEND ->
-            defined(
-                ConversionSemantics.convert(terms, i.conversion(), value(i.operand()), width));
+            defined(ConversionSemantics.convert(terms, i.conversion(), value(i.operand()), width));
         default -> data.anything("converted", width);
       };
     }

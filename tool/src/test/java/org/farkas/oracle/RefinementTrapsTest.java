@@ -93,8 +93,7 @@ class RefinementTrapsTest {
               .check(
                   claimed,
                   new Certificate.Refinement(definitions, never),
-                  List.of(
-                      new Assumption(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR, "", "", false)));
+                  List.of(new Assumption(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR, "", "", false)));
       return claimed.stream()
           .map(Target::id)
           .filter(id -> !outcome.whyNot().containsKey(id))
