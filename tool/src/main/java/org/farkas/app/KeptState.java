@@ -1,6 +1,8 @@
 package org.farkas.app;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +52,9 @@ record KeptState(boolean starts, boolean beyondInputs) {
         unit.parameters().stream().anyMatch(each -> decayed(each.declaredType()).containsPointer());
     // What is said of memory is said of the start, and earlier calls may have written to it.
     boolean beyond = pointers && (precondition || !paths(shapes).isEmpty());
+    // A stream may be at its end, after an earlier call.
+    Set<CType> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    beyond |= unit.parameters().stream().anyMatch(each -> leadsToStream(each.declaredType(), seen));
     for (String name : variables) {
       Optional<VariableInfo> variable =
           source.variables().stream().filter(v -> v.irName().equals(name)).findFirst();
@@ -89,6 +94,19 @@ record KeptState(boolean starts, boolean beyondInputs) {
       case CType.Record record ->
           record.complete() && record.fields().stream().allMatch(field -> complete(field.type()));
       case CType.Void _, CType.Pointer _, CType.Function _, CType.Opaque _ -> false;
+    };
+  }
+
+  private static boolean leadsToStream(CType type, Set<CType> seen) {
+    return switch (type) {
+      case CType.Opaque opaque -> opaque.isStream();
+      case CType.Pointer pointer -> leadsToStream(pointer.pointee(), seen);
+      case CType.Array array -> leadsToStream(array.element(), seen);
+      case CType.Record record ->
+          seen.add(record)
+              && record.fields().stream().anyMatch(field -> leadsToStream(field.type(), seen));
+      case CType.Void _, CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _ ->
+          false;
     };
   }
 

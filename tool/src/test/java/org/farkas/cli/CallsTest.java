@@ -293,6 +293,25 @@ class CallsTest extends CommandLineFixture {
   }
 
   @Test
+  void aStreamIsWhereTheCallBeforeHasLeftIt() throws Exception {
+    String text =
+        """
+        #include <stdio.h>
+        int take(FILE *in)
+        {
+            if (!in) return 0;
+            if (feof(in)) return 1;
+            return getc(in) == 'x' ? 2 : 3;
+        }
+        """;
+    assertThat(tests(text, "take")).isEqualTo(1);
+    assertThat(notCovered("take")).containsExactly("feof(in) true open");
+    assertThat(tests(text, "take", "--calls=2")).as(said()).isZero();
+    assertThat(notCovered("take")).isEmpty();
+    checkedSuite("take");
+  }
+
+  @Test
   void whatIsSaidOfAParameterHoldsInEachCall() throws Exception {
     String text =
         """
