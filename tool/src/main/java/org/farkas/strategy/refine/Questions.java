@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.farkas.base.Budget;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -21,9 +22,14 @@ final class Questions {
   private final Vocabulary words;
   private final TermContext terms;
   private final Solver solver;
+  private final Predicate<String> defined;
   private final Map<Term, Answer> known = new HashMap<>();
 
-  Questions(Vocabulary words, Solver solver) {
+  /**
+   * @param defined names of variables and functions that are there for sure: others may be weak
+   */
+  Questions(Vocabulary words, Solver solver, Predicate<String> defined) {
+    this.defined = defined;
     this.words = words;
     this.terms = words.terms();
     this.solver = solver;
@@ -79,7 +85,8 @@ final class Questions {
           reads.add(read);
           open.add(read.address());
         }
-        case Vocabulary.Variable _, Vocabulary.FunctionAddress _ -> addresses.add(term);
+        case Vocabulary.Variable(String name) when defined.test(name) -> addresses.add(term);
+        case Vocabulary.FunctionAddress(String name) when defined.test(name) -> addresses.add(term);
         case null, default -> {}
       }
     }

@@ -27,6 +27,9 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.simplify.Simplifications;
+import org.farkas.ir.Function;
+import org.farkas.ir.Global;
+import org.farkas.ir.Module;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
@@ -120,7 +123,14 @@ public final class RefineSearch implements Search {
             task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     this.solver = task.solvers().open(terms, statistics);
     this.reach = new TargetReach(task.module(), task.source());
-    this.questions = new Questions(words, solver);
+    this.questions = new Questions(words, solver, name -> defines(task.module(), name));
+  }
+
+  private static boolean defines(Module module, String name) {
+    Function function = module.functions().get(name);
+    Global variable = module.globals().get(name);
+    return function != null && !function.declaration()
+        || variable != null && variable.initialiser().isPresent();
   }
 
   /** The unit's graph; empty if it is too large, or for another machine. */
@@ -502,12 +512,8 @@ public final class RefineSearch implements Search {
 
   private Blocker reason(Target target) {
     if (progress.isEmpty()) {
-      return new Blocker(
-          List.of(),
-          OpenReason.UNSUPPORTED,
-          "a unit of this size, or for this machine, is not refined",
-          SourceSpan.UNKNOWN,
-          Optional.empty());
+      return everywhere(
+          OpenReason.UNSUPPORTED, "a unit of this size, or for this machine, is not refined");
     }
     Progress at = progress.get();
     for (Place.Left left : at.graph().left()) {
@@ -515,16 +521,24 @@ public final class RefineSearch implements Search {
         return left.blocker();
       }
     }
+    if (!exhausted) {
+      return everywhere(OpenReason.BUDGET, "time ran out before its ways were refined");
+    }
+    if (confirmer.holdsInReserve(target)) {
+      return everywhere(
+          OpenReason.UNDEFINED_BEHAVIOUR, "only runs that go wrong are known to reach it");
+    }
     return alone.values().stream()
-        .filter(each -> exhausted)
         .findFirst()
-        .orElse(
-            new Blocker(
-                List.of(),
-                OpenReason.BUDGET,
-                "time ran out before its ways were refined",
-                SourceSpan.UNKNOWN,
-                Optional.empty()));
+        .orElseGet(
+            () ->
+                everywhere(
+                    OpenReason.SOLVER_UNKNOWN,
+                    "no step leads to it in the model, but that could not be shown"));
+  }
+
+  private static Blocker everywhere(OpenReason reason, String text) {
+    return new Blocker(List.of(), reason, text, SourceSpan.UNKNOWN, Optional.empty());
   }
 
   @Override
