@@ -1,4 +1,4 @@
-/* A stream of a test's own that holds a text. */
+/* A stream of a test's own that holds a text; what is written to it goes away with the test. */
 extern FILE *(fmemopen)(void *buffer, __SIZE_TYPE__ size, const char *mode);
 
 #define farkas_file(text) farkas_open(text, sizeof(text) - 1)
@@ -8,10 +8,12 @@ static FILE *farkas_files[64];
 static FILE *farkas_open(const char *text, unsigned int size)
 {
     static unsigned int count;
-    FILE *stream = (fmemopen)((void *)text, size, "r");
+    FILE *stream = tmpfile();
 
     if (stream == NULL) {
-        __builtin_trap();
+        stream = (fmemopen)((void *)text, size, "r"); /* there is no room for files */
+    } else if (fwrite(text, 1, size, stream) == size) {
+        rewind(stream);
     }
     farkas_files[count % 64] = stream;
     count++;

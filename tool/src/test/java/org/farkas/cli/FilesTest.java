@@ -194,6 +194,24 @@ class FilesTest extends CommandLineFixture {
   }
 
   @Test
+  void aStreamThatIsReadMayBeWrittenToo() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int answer(FILE *line) {
+                  int c = getc(line);
+                  if (c == EOF) return -1;
+                  if (fprintf(line, "%d;", c) < 0) return -2;
+                  return c == 'q' ? 1 : 0;
+                }
+                """,
+                "--criterion", "branch"))
+        .allMatch(target -> target.startsWith("answer: fprintf(line, "))
+        .hasSize(1);
+  }
+
+  @Test
   void aStreamThatWasClosedIsNotRead() throws IOException {
     assertThat(
             notCovered(

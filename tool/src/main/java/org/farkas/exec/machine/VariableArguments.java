@@ -48,7 +48,9 @@ final class VariableArguments {
     MemoryObject list = list(op.arguments()[0]);
     Values values = x.frame.variableArguments;
     if (values == null) {
-      throw x.unsupported("the variable arguments of the function under test are no inputs");
+      throw x.unsupported(
+          "the variable arguments of the function under test are no inputs: generate for a function"
+              + " that calls it with some, with --scope all");
     }
     int[] offsets = new int[values.bits.length];
     int size = 0;
