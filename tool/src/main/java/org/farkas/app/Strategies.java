@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.farkas.base.DiagnosticException;
+import org.farkas.strategy.LateSearch;
 import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.Search;
 import org.farkas.strategy.StrategyResult;
@@ -34,7 +35,7 @@ public final class Strategies {
               UNCOARSENED,
               List.of(RefineSearch::withoutCoarsening),
               DEFAULT,
-              List.of(ExploreSearch::new, BoundedSearch::new)));
+              List.of(ExploreSearch::new, BoundedSearch::new, LateSearch.of(RefineSearch::new))));
 
   private Strategies() {}
 

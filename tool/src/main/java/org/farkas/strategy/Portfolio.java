@@ -75,7 +75,7 @@ public final class Portfolio {
 
   /** Returns whether all searches have nothing left to try. */
   private boolean takeTurns() {
-    Turns<Search> turns = new Turns<>(searches);
+    Turns<Search> turns = new Turns<>(searches, Search::joinsAfterMillis);
     takeTurn(turns); // what the first search closes in that, it closes more quickly than anybody
     int helpers = Math.min(workers, turns.size()) - 1;
     if (helpers < 1 || done()) {

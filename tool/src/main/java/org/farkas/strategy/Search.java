@@ -25,6 +25,11 @@ public interface Search extends AutoCloseable {
    */
   boolean advance(Budget budget);
 
+  /** How much time others have each before it gets a turn. */
+  default long joinsAfterMillis() {
+    return 0;
+  }
+
   /** Looks for what can go wrong elsewhere, once the targets are done or time is to spare. */
   default void answerSideQuestions() {}
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Shares time out among searches in equal parts: of those that are not at work already, whoever has
@@ -23,8 +24,9 @@ final class Turns<T> {
     private long usedMillis;
     private long nextMillis = FIRST_MILLIS;
 
-    Contender(T who) {
+    Contender(T who, long headStartMillis) {
       this.who = who;
+      this.usedMillis = headStartMillis;
     }
   }
 
@@ -37,9 +39,11 @@ final class Turns<T> {
 
   /**
    * @param contenders in the order of their first turns
+   * @param headStart the time, in milliseconds, that others have before one gets its first turn
    */
-  Turns(List<T> contenders) {
-    contenders.forEach(who -> this.contenders.add(new Contender<>(who)));
+  Turns(List<T> contenders, ToLongFunction<T> headStart) {
+    contenders.forEach(
+        who -> this.contenders.add(new Contender<>(who, headStart.applyAsLong(who))));
   }
 
   synchronized boolean isEmpty() {

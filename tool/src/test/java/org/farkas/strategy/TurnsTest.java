@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TurnsTest {
   @Test
   void whoTakesLongerThanItsTurnWaitsLonger() {
-    Turns<String> turns = new Turns<>(List.of("slow", "punctual"));
+    Turns<String> turns = new Turns<>(List.of("slow", "punctual"), _ -> 0);
     Map<String, Long> used = new TreeMap<>(Map.of("slow", 0L, "punctual", 0L));
     while (used.get("slow") + used.get("punctual") < 60_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
@@ -23,7 +23,7 @@ class TurnsTest {
 
   @Test
   void firstTurnsAreShort() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"));
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("first", 300));
     turns.taken("first", 300, true);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("second", 300));
@@ -31,7 +31,7 @@ class TurnsTest {
 
   @Test
   void whoIsDoneTakesNoMoreTurns() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"));
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
     turns.taken(turns.next().orElseThrow().who(), 1, false);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
     turns.taken("second", 1, false);
@@ -40,11 +40,27 @@ class TurnsTest {
 
   @Test
   void nobodyTakesTwoTurnsAtOnce() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"));
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("first");
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
     assertThat(turns.next()).isEmpty();
     turns.taken("second", 1, true);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
+  }
+
+  @Test
+  void whoJoinsLateHasItsTurnWhenTheOthersHaveHadTheirTime() {
+    Turns<String> turns =
+        new Turns<>(List.of("first", "late"), who -> who.equals("late") ? 1_000 : 0);
+    long used = 0;
+    for (Turns.Turn<String> turn = turns.next().orElseThrow();
+        turn.who().equals("first");
+        turn = turns.next().orElseThrow()) {
+      turns.taken("first", turn.millis(), true);
+      used += turn.millis();
+    }
+    assertThat(used).isBetween(1_000L, 2_000L);
+    turns.taken("late", 300, true);
+    assertThat(turns.next().orElseThrow().who()).isEqualTo(used > 1_300 ? "late" : "first");
   }
 }
