@@ -230,4 +230,25 @@ class FilesTest extends CommandLineFixture {
     assertThat(result("late").get("findings").findValuesAsText("message").toString())
         .contains("a stream is used after it was closed");
   }
+
+  @Test
+  void aFileWithoutANameCanNotBeOpened() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdio.h>
+                int opens(const char *p) {
+                  FILE *f = fopen(p, "r");
+                  if (!f) return -1;
+                  int c = fgetc(f);
+                  fclose(f);
+                  if (p == NULL) return 2;
+                  return c == 5;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly("opens: p == NULL true infeasible");
+    assertThat(result("opens").get("requiredPreconditions").toString()).contains("p is NULL");
+  }
 }

@@ -154,11 +154,11 @@ public final class LibraryModels {
   }
 
   /**
-   * The arguments of a function {@link Treatment#OUTPUT_IGNORED without effect here} that must not
-   * be NULL, by their numbers from 0.
+   * The arguments of a function of the C library without a model that must not be NULL, by their
+   * numbers from 0.
    */
   public static List<Integer> notNullArguments(String functionName) {
-    return OutputFunctions.notNull(functionName);
+    return RequiredArguments.of(functionName);
   }
 
   /** The number, from 0, of the argument that tells such a function how to format the others. */

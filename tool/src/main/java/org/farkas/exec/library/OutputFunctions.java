@@ -1,6 +1,5 @@
 package org.farkas.exec.library;
 
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -58,21 +57,6 @@ final class OutputFunctions {
       case "__fprintf_chk", "__vfprintf_chk", "__dprintf_chk", "__vdprintf_chk" ->
           OptionalInt.of(2);
       default -> OptionalInt.empty();
-    };
-  }
-
-  /** The arguments that must not be NULL, by their numbers from 0. */
-  static List<Integer> notNull(String name) {
-    return switch (name) {
-      case "printf", "vprintf", "wprintf", "puts" -> List.of(0);
-      case "fprintf", "vfprintf", "fwprintf", "fputs", "fputs_unlocked" -> List.of(0, 1);
-      case "__fprintf_chk", "__vfprintf_chk" -> List.of(0, 2);
-      case "putc", "putc_unlocked", "_IO_putc", "fputc", "fputc_unlocked" -> List.of(1);
-      case "dprintf", "vdprintf", "__printf_chk", "__vprintf_chk", "syslog", "vsyslog" ->
-          List.of(1);
-      case "__dprintf_chk", "__vdprintf_chk" -> List.of(2);
-      case "fwrite", "fwrite_unlocked" -> List.of(3);
-      default -> List.of(); // fflush(NULL), perror(NULL), warn(NULL) mean something
     };
   }
 }

@@ -54,11 +54,7 @@ final class Stubs {
 
   /** A function that only writes to the outside. */
   void output(String name, Op.Call op) {
-    for (int argument : LibraryModels.notNullArguments(name)) {
-      if (argument < op.arguments().length) {
-        pointers.requireNotNull(op.arguments()[argument]);
-      }
-    }
+    requireArguments(name, op);
     requireOnlyOutput(name, op);
     if (op.result() >= 0) {
       int width = x.program.width(op.resultType());
@@ -66,6 +62,14 @@ final class Stubs {
       Term result =
           x.terms.variable(name + "#" + number + "." + width, width, Term.VariableKind.APPROXIMATE);
       x.set(op.result(), 0, result);
+    }
+  }
+
+  private void requireArguments(String name, Op.Call op) {
+    for (int argument : LibraryModels.notNullArguments(name)) {
+      if (argument < op.arguments().length) {
+        pointers.requireNotNull(op.arguments()[argument]);
+      }
     }
   }
 
@@ -93,6 +97,9 @@ final class Stubs {
             .orElseThrow(() -> x.unsupported("function '" + name + "' has no source"));
     if (LibraryResults.fromEnvironment(name) && effects.ofLibrary(name) && environment(op)) {
       return;
+    }
+    if (effects.ofLibrary(name)) {
+      requireArguments(name, op);
     }
     boolean hidden = type.result() instanceof CType.Record && op.result() < 0;
     List<Integer> targets = resolveOutputs(name, type, op, hidden ? 1 : 0);
