@@ -165,7 +165,9 @@ class ExplanationTest extends CommandLineFixture {
             }
             """,
             "--criterion",
-            "branch");
+            "branch",
+            "--strategy",
+            "explore"); // refinement knows that it is infeasible
     assertThat(result.toString()).doesNotContain("too deep");
     assertThat(String.join("\n", reasons(result)))
         .contains("union member of h.value.number: the union holds this member");

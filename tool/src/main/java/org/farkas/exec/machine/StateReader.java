@@ -29,12 +29,18 @@ public final class StateReader {
             x.options.maxSymbolicElements());
   }
 
-  /** A register of a scalar or pointer type; frame 0 is the outermost. */
-  public Term register(State state, int frame, int register, int widthBits) {
+  /**
+   * A register of a scalar or pointer type; frame 0 is the outermost. Empty if there is no such
+   * frame: the function has returned.
+   */
+  public Optional<Term> register(State state, int frame, int register, int widthBits) {
+    if (frame >= state.depth()) {
+      return Optional.empty();
+    }
     x.enter(state);
     Frame at = state.frame(frame);
-    return x.addresses.number(
-        state.memory(), at.bits[register], at.references[register], widthBits);
+    return Optional.of(
+        x.addresses.number(state.memory(), at.bits[register], at.references[register], widthBits));
   }
 
   /** Where a variable with static storage duration lies. */

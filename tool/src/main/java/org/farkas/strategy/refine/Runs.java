@@ -239,7 +239,7 @@ final class Runs {
     private Optional<Term> value(Term variable) {
       return switch (words.name(variable).orElse(null)) {
         case Vocabulary.Register(Context context, int index) ->
-            Optional.of(reader.register(state, context.depth(), index, variable.widthBits()));
+            reader.register(state, context.depth(), index, variable.widthBits());
         case Vocabulary.Variable(String name) -> reader.variable(state, name);
         case Vocabulary.FunctionAddress(String name) -> Optional.of(reader.function(state, name));
         case Vocabulary.Mark _ ->
