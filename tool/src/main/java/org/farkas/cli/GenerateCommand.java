@@ -148,21 +148,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
               + " alone, as XML; file-scope variables keep their initial values then).")
   String framework = "plain";
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Functions that are worked on at the same time (default: 1).")
-  int jobs = 1;
-
-  @Option(
-      names = "--workers",
-      paramLabel = "N",
-      defaultValue = "0",
-      description =
-          "Searches of one function that work at the same time (default: 2, or 1 with --jobs,"
-              + " with --deterministic and on machines with one processor).")
-  int workers;
+  @Mixin WorkerArguments work = new WorkerArguments();
 
   @Option(
       names = "--force",
@@ -254,18 +240,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
       throw DiagnosticException.user(
           "bad-option", "--all and --function exclude each other", "take one of them");
     }
-    if (jobs < 1 || jobs > 256) {
-      throw DiagnosticException.user("bad-option", "--jobs must be between 1 and 256", "");
-    }
-    if (workers < 0 || workers > 256) {
-      throw DiagnosticException.user("bad-option", "--workers must be between 1 and 256", "");
-    }
-    if (workers > 1 && deterministic) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--deterministic is for one worker: two never meet at the same moment",
-          "leave one of --workers and --deterministic out");
-    }
+    work.check(deterministic);
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
         new SourceRequest(
@@ -286,8 +261,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         budgetMillis,
         seed,
         countPaths,
-        jobs,
-        workers(),
+        work.jobs,
+        work.workers(deterministic),
         folder,
         force,
         paths.parse(criterion()),
@@ -297,11 +272,6 @@ final class GenerateCommand implements Callable<ExitStatus> {
             seeds(),
             calls()),
         deterministic);
-  }
-
-  private int workers() {
-    boolean alone = jobs == 1 && !deterministic && Runtime.getRuntime().availableProcessors() > 1;
-    return workers > 0 ? workers : alone ? 2 : 1;
   }
 
   private Criterion criterion() {
