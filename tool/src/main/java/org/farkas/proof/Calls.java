@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
+import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.semantics.BitFunction;
 import org.farkas.exec.semantics.FloatSemantics;
 import org.farkas.exec.semantics.IntegerSemantics;
@@ -19,6 +20,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.FloatOperator;
+import org.farkas.ir.Module;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
@@ -55,10 +57,6 @@ final class Calls {
           "llvm.trap",
           "llvm.debugtrap");
 
-  /** They change nothing that the program reads. */
-  private static final Set<String> WITHOUT_EFFECT =
-      Set.of("printf", "puts", "putchar", "fputs", "fputc", "fflush", "perror", "free");
-
   /** What the library models ask of the environment. */
   private static final Set<String> ENVIRONMENT =
       Set.of(
@@ -73,6 +71,7 @@ final class Calls {
   private final BlockCopies copies;
   private final Operations operations;
   private final Marks marks;
+  private final Module module;
   private final SourceModel source;
 
   Calls(
@@ -82,6 +81,7 @@ final class Calls {
       Accesses accesses,
       Operations operations,
       Marks marks,
+      Module module,
       SourceModel source) {
     this.data = data;
     this.terms = data.terms();
@@ -89,6 +89,7 @@ final class Calls {
     this.copies = new BlockCopies(data, formula, accesses);
     this.operations = operations;
     this.marks = marks;
+    this.module = module;
     this.source = source;
   }
 
@@ -121,7 +122,7 @@ final class Calls {
     if (name.equals("malloc") || name.equals("calloc")) {
       return Optional.of(allocate(state, name, arguments));
     }
-    if (WITHOUT_EFFECT.contains(name)) {
+    if (PlainOutput.is(name, call, module)) {
       return anyResult(state, name, call);
     }
     Optional<Datum> number = floating(name, call, arguments);

@@ -223,7 +223,8 @@ public final class ProofCheck {
     Accesses accesses = new Accesses(data, formula, inputs.pointees());
     Operations operations = new Operations(data, accesses);
     Marks marks = new Marks(terms, unit.source(), formula, targets);
-    Calls calls = new Calls(data, formula, inputs, accesses, operations, marks, unit.source());
+    Calls calls =
+        new Calls(data, formula, inputs, accesses, operations, marks, unit.module(), unit.source());
     Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
     Walk walk =
         new Walk(

@@ -97,6 +97,8 @@ class CheckerTrapsTest {
     (int x) { if (R(errno == 7)) return 1; return x; }
     (int x) { errno = 0; if (R(get() == x && errno == 7)) return 1; return 0; }
     (int x) { errno = 0; printf("%d", x); if (R(errno)) return 1; return 0; }
+    (int x) { int n = 0; printf("%d%n", x, &n); if (R(n == 3)) return 1; return 0; }
+    (const char *f) { int n = 0; printf(f, &n); if (R(n == 3)) return 1; return 0; }
     (int x) { errno = 0; void *p = malloc(x); if (R(errno)) return 1; free(p); return 0; }
     (double d) { errno = 0; d = sqrt(d); if (R(errno)) return 1; return d > 1; }
     (double d) { errno = 0; d = exp(d); if (R(errno)) return 1; return d > 1; }

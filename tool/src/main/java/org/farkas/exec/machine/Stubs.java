@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryResults;
+import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.expr.Term;
@@ -30,12 +30,6 @@ import org.farkas.testcase.StubCall;
  * complete, non-const objects, are inputs.
  */
 final class Stubs {
-  /** A format with the conversion n. */
-  private static final Pattern WRITING =
-      Pattern.compile(
-          "(?:[^%]++|%[^%a-zA-Z]*[hlqjztL]*[%a-zA-Z&&[^nhlqjztL]])*+%[^%a-zA-Z]*[hlqjztL]*n.*",
-          Pattern.DOTALL);
-
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
@@ -78,7 +72,7 @@ final class Stubs {
     OptionalInt format = LibraryModels.outputFormat(name);
     if (format.isPresent() && format.getAsInt() < op.arguments().length) {
       ConstantText.of(x, op.arguments()[format.getAsInt()])
-          .filter(text -> WRITING.matcher(text).matches())
+          .filter(PlainOutput::writes)
           .ifPresent(
               _ -> {
                 throw x.unsupported("the conversion %n in a format of " + name + "()");

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Target;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.machine.UnsupportedFunctions;
 import org.farkas.exec.semantics.ConversionSemantics;
 import org.farkas.exec.semantics.FloatSemantics;
@@ -44,10 +45,6 @@ final class Segments {
 
   private static final Set<String> ENDING =
       Set.of("exit", "_exit", "_Exit", "quick_exit", "abort", "__assert_fail", "llvm.trap");
-
-  /** They change nothing that the program reads. */
-  private static final Set<String> WITHOUT_EFFECT =
-      Set.of("printf", "puts", "putchar", "fputs", "fputc", "fflush", "perror", "free");
 
   private final Vocabulary words;
   private final TermContext terms;
@@ -469,7 +466,7 @@ final class Segments {
         intrinsic(call, name.substring("llvm.".length()));
         return true;
       }
-      if (!WITHOUT_EFFECT.contains(name)) {
+      if (!PlainOutput.is(name, call, module)) {
         if (call.arguments().stream().anyMatch(Value.FunctionAddress.class::isInstance)) {
           throw new Leave("'" + name + "', which may call what it is given");
         }
@@ -503,8 +500,8 @@ final class Segments {
         result(call, 0);
         return true;
       }
-      if (!(call.arguments().getFirst() instanceof Value.IntConstant payload)
-          || !Labels.isMark(name)) {
+      if (!Labels.isMark(name)
+          || !(call.arguments().getFirst() instanceof Value.IntConstant payload)) {
         throw new Leave("what the environment does");
       }
       int id = (int) payload.bits();

@@ -1,0 +1,65 @@
+package org.farkas.exec.library;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.farkas.ir.Global;
+import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
+import org.farkas.ir.Type;
+import org.farkas.ir.Value;
+
+/** Calls of library functions that change nothing that the program reads. */
+public final class PlainOutput {
+  private static final Set<String> NAMES =
+      Set.of("printf", "puts", "putchar", "fputs", "fputc", "fflush", "perror", "free");
+
+  /** A format with the conversion n, by which printf and its like write into memory. */
+  private static final Pattern WRITING =
+      Pattern.compile(
+          "(?:[^%]++|%[^%a-zA-Z]*[hlqjztL]*[%a-zA-Z&&[^nhlqjztL]])*+%[^%a-zA-Z]*[hlqjztL]*n.*",
+          Pattern.DOTALL);
+
+  private PlainOutput() {}
+
+  /** Whether a call is one. */
+  public static boolean is(String name, Instruction.Call call, Module module) {
+    if (!NAMES.contains(name)) {
+      return false;
+    }
+    OptionalInt format = LibraryModels.outputFormat(name);
+    if (format.isEmpty() || format.getAsInt() >= call.arguments().size()) {
+      return true;
+    }
+    List<Value> behind = call.arguments().subList(format.getAsInt() + 1, call.arguments().size());
+    return behind.stream().noneMatch(value -> value.type() instanceof Type.Pointer)
+        || text(call.arguments().get(format.getAsInt()), module)
+            .filter(text -> !writes(text))
+            .isPresent();
+  }
+
+  /** Whether a format makes printf and its like write into memory. */
+  public static boolean writes(String format) {
+    return WRITING.matcher(format).matches();
+  }
+
+  private static Optional<String> text(Value format, Module module) {
+    if (!(format instanceof Value.GlobalAddress address) || address.offsetBytes() != 0) {
+      return Optional.empty();
+    }
+    Global global = module.globals().get(address.name());
+    if (global == null || !global.constant() || global.initialiser().isEmpty()) {
+      return Optional.empty();
+    }
+    StringBuilder text = new StringBuilder();
+    for (byte next : global.initialiser().get().bytes()) {
+      if (next == 0) {
+        return Optional.of(text.toString());
+      }
+      text.append((char) (next & 0xFF));
+    }
+    return Optional.empty();
+  }
+}
