@@ -262,7 +262,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         seed,
         countPaths,
         work.jobs,
-        work.workers(deterministic),
+        work.workers,
         folder,
         force,
         paths.parse(criterion()),

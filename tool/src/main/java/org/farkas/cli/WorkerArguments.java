@@ -17,18 +17,18 @@ final class WorkerArguments {
   @Option(
       names = "--workers",
       paramLabel = "N",
-      defaultValue = "0",
+      defaultValue = "1",
       description =
-          "Searches of one function that work at the same time (default: 2, or 1 with --jobs,"
-              + " with --deterministic and on machines with one processor).")
-  private int workers;
+          "Searches of one function that work at the same time (default: 1; more want a processor"
+              + " each, and one to spare).")
+  int workers = 1;
 
   /** Says so if they can't be followed. */
   void check(boolean deterministic) {
     if (jobs < 1 || jobs > MOST) {
       throw DiagnosticException.user("bad-option", "--jobs must be between 1 and " + MOST, "");
     }
-    if (workers < 0 || workers > MOST) {
+    if (workers < 1 || workers > MOST) {
       throw DiagnosticException.user("bad-option", "--workers must be between 1 and " + MOST, "");
     }
     if (workers > 1 && deterministic) {
@@ -37,11 +37,5 @@ final class WorkerArguments {
           "--deterministic is for one worker: two never meet at the same moment",
           "leave one of --workers and --deterministic out");
     }
-  }
-
-  /** Searches of one function at the same time. */
-  int workers(boolean deterministic) {
-    boolean alone = jobs == 1 && !deterministic && Runtime.getRuntime().availableProcessors() > 1;
-    return workers > 0 ? workers : alone ? 2 : 1;
   }
 }
