@@ -48,7 +48,7 @@ final class ValueSets implements Solver {
       ValueRanges after = before == null ? allowed.get() : before.intersect(allowed.get());
       if (after.isEmpty()) {
         statistics.answered(SolverStatistics.Layer.VALUE_SETS);
-        return new Answer.Unsat(core(variable, query.constraints()));
+        return new Answer.Unsat(core(variable, query));
       }
       left.put(variable, after);
     }
@@ -65,31 +65,37 @@ final class ValueSets implements Solver {
     return inner.check(query);
   }
 
-  /** Constraints on the variable with an empty intersection, none of which can be left out. */
-  private List<Term> core(Term variable, List<Term> constraints) {
-    List<Term> core = new ArrayList<>();
-    for (Term constraint : constraints) {
+  /**
+   * Constraints on the variable with an empty intersection. None of them can be left out, unless
+   * the time is over before that is known.
+   */
+  private List<Term> core(Term variable, Query query) {
+    List<Term> candidates = new ArrayList<>();
+    for (Term constraint : query.constraints()) {
       Footprint footprint = footprints.of(constraint);
       if (footprint.variables().equals(List.of(variable)) && ranges.of(constraint).isPresent()) {
-        core.add(constraint);
+        candidates.add(constraint);
       }
     }
-    for (int i = core.size() - 1; i >= 0; i--) {
-      List<Term> fewer = new ArrayList<>(core);
-      fewer.remove(i);
-      if (intersection(variable, fewer).isEmpty()) {
-        core = fewer;
+    List<Term> core = new ArrayList<>();
+    ValueRanges needed = ValueRanges.all(variable.widthBits());
+    while (!needed.isEmpty()) {
+      // The first candidate that leaves nothing is needed; those behind it are not.
+      ValueRanges left = needed;
+      int at = 0;
+      while (!left.isEmpty()) {
+        if (query.limit().passed()) {
+          core.addAll(candidates);
+          return core;
+        }
+        left = left.intersect(ranges.of(candidates.get(at++)).orElseThrow());
       }
+      Term last = candidates.get(at - 1);
+      core.add(last);
+      needed = needed.intersect(ranges.of(last).orElseThrow());
+      candidates = candidates.subList(0, at - 1);
     }
     return core;
-  }
-
-  private ValueRanges intersection(Term variable, List<Term> constraints) {
-    ValueRanges result = ValueRanges.all(variable.widthBits());
-    for (Term constraint : constraints) {
-      result = result.intersect(ranges.of(constraint).orElseThrow());
-    }
-    return result;
   }
 
   @Override

@@ -41,12 +41,17 @@ sealed interface Place {
     }
 
     Blocker blocker() {
-      return new Blocker(stack, OpenReason.UNSUPPORTED, why, where, Optional.empty());
+      return new Blocker(
+          stack,
+          OpenReason.UNSUPPORTED,
+          "refinement does not follow " + why,
+          where,
+          Optional.empty());
     }
 
     @Override
     public String toString() {
-      return "left " + stack.getLast() + " " + why;
+      return "left " + stack + " " + why;
     }
   }
 }

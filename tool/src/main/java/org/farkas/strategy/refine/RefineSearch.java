@@ -343,12 +343,21 @@ public final class RefineSearch implements Search {
         case Answer.Unknown unknown ->
             blocker = Optional.of(blocker(edge, OpenReason.SOLVER_UNKNOWN, unknown.detail()));
         case Answer.Sat(Assignment model) -> {
-          mend(edge, visit, test(visit.entrance(), model, budget), budget);
+          Runs.Course last = mend(edge, visit, test(visit.entrance(), model, budget), budget);
           if (edge.to().covered || decided(edge.to())) {
             return Optional.empty();
           }
-          String why = "a test that should lead there ends before, or is not confirmed";
-          blocker = Optional.of(blocker(edge, OpenReason.UNDEFINED_BEHAVIOUR, why));
+          blocker =
+              Optional.of(
+                  last.clean()
+                      ? blocker(
+                          edge,
+                          OpenReason.SOLVER_UNKNOWN,
+                          "the model does not say exactly which inputs lead there")
+                      : blocker(
+                          edge,
+                          OpenReason.UNDEFINED_BEHAVIOUR,
+                          "the tests that should lead there go wrong, or come to no end"));
         }
       }
     }
@@ -358,26 +367,30 @@ public final class RefineSearch implements Search {
   /**
    * Where a run takes an edge but goes wrong later: looks for one that goes another way behind it,
    * as late as possible.
+   *
+   * @return the last run
    */
-  private void mend(Model.Edge edge, Visit visit, Runs.Course course, Budget budget) {
+  private Runs.Course mend(Model.Edge edge, Visit visit, Runs.Course course, Budget budget) {
     Runs.Course last = course;
     for (int i = 0; i < MOST_MENDING; i++) {
       boolean done =
-          last.clean()
+          budget.exhausted()
+              || last.clean()
               || edge.to().place() instanceof Place.Label && decided(edge.to())
               || task.ledger().undecided().isEmpty();
       Optional<Assignment> other = done ? Optional.empty() : otherEnd(visit, last, budget);
       if (other.isEmpty()) {
-        return;
+        return last;
       }
       last = test(visit.entrance(), other.get(), budget);
     }
+    return last;
   }
 
   private Optional<Assignment> otherEnd(Visit visit, Runs.Course course, Budget budget) {
     int least = visit.state().pathCondition().size() + 1;
     for (Alternative side : course.sides().reversed()) {
-      if (side.pathCondition().size() < least) {
+      if (side.pathCondition().size() < least || budget.exhausted()) {
         return Optional.empty();
       }
       List<Term> asked =
@@ -502,8 +515,8 @@ public final class RefineSearch implements Search {
   public void explainOpenTargets() {
     for (Target target : task.ledger().undecided()) {
       if (!(task.ledger().verdict(target) instanceof Verdict.Open open)
-          || open.reason() != OpenReason.NOT_TRIED && open.reason() != OpenReason.BUDGET) {
-        continue;
+          || open.reason() != OpenReason.NOT_TRIED) {
+        continue; // others have tried what is not followed here
       }
       Blocker reason = reason(target);
       task.ledger().markOpen(target, reason.reason(), reason.text(), reason.where());
@@ -528,8 +541,9 @@ public final class RefineSearch implements Search {
       return everywhere(
           OpenReason.UNDEFINED_BEHAVIOUR, "only runs that go wrong are known to reach it");
     }
-    return alone.values().stream()
-        .findFirst()
+    return at.model()
+        .frontier(List.of(new Place.Label(target)), _ -> true)
+        .map(alone::get)
         .orElseGet(
             () ->
                 everywhere(

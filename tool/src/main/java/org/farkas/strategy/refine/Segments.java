@@ -29,6 +29,7 @@ import org.farkas.ir.Module;
 import org.farkas.ir.Terminator;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 
 /**
@@ -128,10 +129,26 @@ final class Segments {
       return steps;
     }
 
+    /** The place in the user's own code, where models of the library are called. */
     private SourceSpan where() {
-      return at < block.instructions().size()
-          ? block.instructions().get(at).where()
-          : block.terminator().where();
+      SourceSpan own =
+          at < block.instructions().size()
+              ? block.instructions().get(at).where()
+              : block.terminator().where();
+      Context user = context;
+      while (source.function(user.function().name()).filter(FunctionInfo::defined).isEmpty()
+          && user.caller().isPresent()) {
+        CodePoint behind = user.behind().orElseThrow();
+        user = user.caller().get();
+        own =
+            user.function()
+                .blocks()
+                .get(behind.block())
+                .instructions()
+                .get(behind.instruction() - 1)
+                .where();
+      }
+      return own;
     }
 
     private CodePoint here() {
@@ -448,7 +465,7 @@ final class Segments {
       }
       if (name.contains("setjmp") || UnsupportedFunctions.contains(name)) {
         // What follows it may be anywhere.
-        go(new Place.Left(List.of(), "function '" + name + "'", call.where()), guard, Map.of());
+        go(new Place.Left(List.of(), "function '" + name + "'", where()), guard, Map.of());
         return false;
       }
       Function called = module.functions().get(name);

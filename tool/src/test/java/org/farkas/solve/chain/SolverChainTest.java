@@ -22,6 +22,7 @@ import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -106,6 +107,22 @@ class SolverChainTest extends SolverContract {
     assertThat(check(isLetter, below(c, 'A'))).isInstanceOf(Answer.Unsat.class);
     assertThat(statistics.answered())
         .doesNotContainKeys(Layer.QUICK, Layer.PRIMARY, Layer.FALLBACK);
+  }
+
+  /** A path through a long loop: the constraints that matter are few, all others many. */
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aCoreOfVeryManyConstraintsIsSmallAndSoonFound() {
+    Term n = input("n", 32);
+    List<Term> path = new ArrayList<>();
+    for (int i = 0; i < 30_000; i++) {
+      path.add(terms.make(Operator.ULT, terms.constant(32, i), n));
+    }
+    path.add(below(n, 7));
+    assertThat(check(path.toArray(Term[]::new)))
+        .isInstanceOfSatisfying(
+            Answer.Unsat.class,
+            unsat -> assertThat(unsat.core()).containsExactlyInAnyOrder(path.get(6), below(n, 7)));
   }
 
   @Test
