@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
  * <p>Long because every such kind has its C text here.
  */
 class VerdictTest extends CommandLineFixture {
-  /** All targets of all functions that are not covered: function, target, verdict. */
   VerdictTest() {
     super(300_000);
   }
 
+  /** All targets of all functions that are not covered: function, target, verdict. */
   private List<String> notCovered(String text, String... options) throws IOException {
     List<String> all = new ArrayList<>(List.of("--all", "--budget", "30s"));
     all.addAll(List.of(options));
@@ -114,6 +114,25 @@ class VerdictTest extends CommandLineFixture {
     assertThat(result.get("findings")).isEmpty();
     assertThat(Files.readString(folder.resolve("out/leave/tests/test_leave.c")))
         .contains("FARKAS_EXITS, 7}");
+  }
+
+  @Test
+  void whatAnInputPointsToMayBeFreedAndIsThenGone() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                #include <stdlib.h>
+                #include <string.h>
+                int read(int *p, int k) { if (!p) return 0; if (k) free(p); if (*p == 3 && k) return 1; return 2; }
+                int at(int *p, unsigned i) { free(p); if (i < 2 && p) return p[i] == 5; return 0; }
+                int copied(char *p, int k) { char b[2]; free(p); if (k && p) { memcpy(b, p, 2); if (b[1]) return 1; } return 0; }
+                int shared(int *p, int *q) { if (!p || !q) return 0; free(p); if (p == q && *q == 3) return 1; return 0; }
+                """))
+        .contains("read: k true infeasible", "shared: *q == 3 true infeasible");
+    for (String unit : units()) {
+      String faults = result(unit).get("findings") + "" + result(unit).get("requiredPreconditions");
+      assertThat(faults).as(unit).contains("use of freed memory");
+    }
   }
 
   @Test

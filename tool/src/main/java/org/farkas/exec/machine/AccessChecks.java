@@ -99,8 +99,8 @@ final class AccessChecks {
               "access to function '" + object.name() + "' as data",
               Optional.empty());
       case BEYOND -> throw x.bound(Pointers.notFollowed(object));
-      case GLOBAL, INPUT -> {}
-      case STACK, HEAP -> {
+      case GLOBAL -> {}
+      case STACK, HEAP, INPUT -> { // what the inputs' pointers lead to may be freed, too
         Contents contents = x.memory().find(object);
         if (contents == null) {
           UndefinedKind kind =
