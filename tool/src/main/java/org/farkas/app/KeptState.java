@@ -6,8 +6,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -51,7 +53,7 @@ record KeptState(boolean starts, boolean beyondInputs) {
     boolean pointers =
         unit.parameters().stream().anyMatch(each -> decayed(each.declaredType()).containsPointer());
     // What is said of memory is said of the start, and earlier calls may have written to it.
-    boolean beyond = pointers && (precondition || !paths(shapes).isEmpty());
+    boolean beyond = pointers && (precondition || speaksOfMemory(shapes, unit));
     // A stream may be at its end, after an earlier call.
     Set<CType> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     beyond |= unit.parameters().stream().anyMatch(each -> leadsToStream(each.declaredType(), seen));
@@ -114,6 +116,57 @@ record KeptState(boolean starts, boolean beyondInputs) {
     return declared instanceof CType.Array array
         ? new CType.Pointer(array.element(), false, Long.BYTES)
         : declared;
+  }
+
+  /** Whether more is said than of arguments themselves, of which each call is given new ones. */
+  private static boolean speaksOfMemory(ShapeOptions shapes, FunctionInfo unit) {
+    List<String> pointers = new ArrayList<>();
+    Stream.of(shapes.lengths().keySet(), shapes.buffers(), shapes.notNull())
+        .forEach(pointers::addAll);
+    shapes.aliases().forEach(alias -> pointers.addAll(List.of(alias.one(), alias.other())));
+    return !shapes.strings().isEmpty()
+        || !shapes.ranges().keySet().stream().allMatch(path -> namesNumbers(path, unit))
+        || !pointers.stream().allMatch(path -> namesPointer(path, unit));
+  }
+
+  /** Whether a path leads to cells of an argument, which holds no pointers. */
+  private static boolean namesNumbers(String path, FunctionInfo unit) {
+    return InputPath.parse(path)
+        .flatMap(each -> argument(each.root(), unit))
+        .filter(type -> !type.containsPointer())
+        .isPresent();
+  }
+
+  /** Whether a path names an argument that is a pointer, and no pointers behind it. */
+  private static boolean namesPointer(String path, FunctionInfo unit) {
+    return InputPath.parse(path)
+        .filter(each -> each.steps().isEmpty())
+        .flatMap(each -> argument(each.root(), unit))
+        .filter(type -> type instanceof CType.Pointer pointer && !leadsToPointers(pointer))
+        .isPresent();
+  }
+
+  /** Whether the elements that a pointer leads to are pointers, which paths without steps name. */
+  private static boolean leadsToPointers(CType.Pointer pointer) {
+    return switch (pointer.pointee()) {
+      case CType.Pointer _ -> true;
+      case CType.Array array -> array.containsPointer();
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Record _,
+          CType.Function _,
+          CType.Opaque _ ->
+          false;
+    };
+  }
+
+  private static Optional<CType> argument(String name, FunctionInfo unit) {
+    return IntStream.range(0, unit.parameters().size())
+        .filter(i -> CallSequence.nameOf(unit.parameters().get(i), i).equals(name))
+        .mapToObj(i -> decayed(unit.parameters().get(i).declaredType()))
+        .findFirst();
   }
 
   private static boolean isSpokenOf(String variable, ShapeOptions shapes) {

@@ -239,8 +239,8 @@ final class SequenceSearch {
             ledger.markOpen(
                 target,
                 OpenReason.BOUND,
-                "no sequence of at most %d calls reaches it (certificate %s), more calls may"
-                    .formatted(calls, id),
+                "%s (certificate %s); more calls may, or what is done between them"
+                    .formatted(notReachedBy(calls), id),
                 SourceSpan.UNKNOWN);
           } else {
             ledger.markOpen(

@@ -26,7 +26,10 @@ public record CallSequence(String function, int calls) {
       #pragma clang diagnostic ignored "-Wpedantic"
       """;
 
-  private static final String PREFIX = "__farkas_calls_";
+  /** What names in the added text begin with; no program has such. */
+  private static final String OWN = "__farkas_";
+
+  private static final String PREFIX = OWN + "calls_";
   private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)_(.+)");
   private static final Pattern ALL_NAME = Pattern.compile("__farkas_all_\\d+_(.+)");
 
@@ -190,11 +193,11 @@ public record CallSequence(String function, int calls) {
     for (int call = 1; call <= calls; call++) {
       List<String> arguments = new ArrayList<>();
       for (int i = 0; i < types.size(); i++) {
-        String name = "a%d_%d".formatted(call, i);
+        String name = argument(call, i);
         arguments.add(name);
         declared.add(AbiTypes.spell(types.get(i)).orElseThrow() + " " + name);
       }
-      String value = "r" + call;
+      String value = OWN + "result" + call;
       body.append(nothing ? "" : "__extension__ __auto_type %s = ".formatted(value))
           .append("%s(%s); ".formatted(nativeName, String.join(", ", arguments)));
       if (!nothing) {
@@ -211,7 +214,13 @@ public record CallSequence(String function, int calls) {
     return Optional.of(
         "%s { %s};\n".formatted(type, members)
             + "%s %s(%s) { %s".formatted(type, name(), list, body)
-            + "%s r = {%s}; return r; }\n".formatted(type, String.join(", ", values)));
+            + "%s %s = {%s}; return %s; }\n"
+                .formatted(type, OWN + "results", String.join(", ", values), OWN + "results"));
+  }
+
+  /** What a parameter of a call is called in the text, where the unit's name must not be hidden. */
+  private static String argument(int call, int index) {
+    return OWN + "argument%d_%d".formatted(call, index);
   }
 
   /** The definition of the function that asks a precondition for each call. */
@@ -226,7 +235,7 @@ public record CallSequence(String function, int calls) {
     for (int call = 1; call <= calls; call++) {
       List<String> arguments = new ArrayList<>();
       for (int i = 0; i < types.size(); i++) {
-        arguments.add("a%d_%d".formatted(call, i));
+        arguments.add(argument(call, i));
         declared.add(AbiTypes.spell(types.get(i)).orElseThrow() + " " + arguments.getLast());
       }
       asked.add("%s(%s)".formatted(nativeName, String.join(", ", arguments)));

@@ -126,7 +126,7 @@ public final class VerdictAssumptions {
                         Assumption.Kind.SHARING,
                         alias.one(),
                         "is the same pointer as " + CallSequence.withoutNumbers(alias.other()))));
-    SequenceState.assumption(function).ifPresent(given::add);
+    SequenceState.assumption(function, options).ifPresent(given::add);
     precondition.map(Precondition::assumption).ifPresent(given::add);
     return List.copyOf(given);
   }

@@ -32,16 +32,25 @@ public final class SequenceState {
         .isPresent();
   }
 
-  /** What verdicts about a sequence take for granted. */
-  public static Optional<Assumption> assumption(String function) {
+  /**
+   * What verdicts about a sequence take for granted: nobody else writes to memory between its
+   * calls, and no argument is what an earlier call has made, since a test has all arguments at its
+   * start.
+   */
+  public static Optional<Assumption> assumption(String function, ShapeOptions options) {
     return CallSequence.named(function)
         .map(
             sequence ->
                 new Assumption(
                     Assumption.Kind.CALLS,
                     "",
-                    "at most %d calls of %s, the first with its static locals as initialised"
-                        .formatted(sequence.calls(), sequence.function()),
+                    "at most %d calls of %s with nothing in between, all arguments made before the"
+                            .formatted(sequence.calls(), sequence.function())
+                        + " first, which begins with %s as initialised"
+                            .formatted(
+                                options.globalsAreInputs()
+                                    ? "static locals"
+                                    : "static locals and file-scope variables"),
                     true));
   }
 }

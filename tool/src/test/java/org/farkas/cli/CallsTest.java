@@ -3,11 +3,7 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,28 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Sequences of calls over what the unit keeps: found, run natively, written as tests, stored and
  * run again.
- *
- * <p>Long because every kind of state has its C text here.
  */
-class CallsTest extends CommandLineFixture {
-  private static final String DEBOUNCE =
-      """
-      #include <stdbool.h>
-      int debounce(bool raw)
-      {
-          static int stable;
-          static unsigned count;
-          if (raw == stable) {
-              count = 0;
-          } else if (++count >= 4) {
-              stable = raw;
-              count = 0;
-              return 2;
-          }
-          return stable;
-      }
-      """;
-
+class CallsTest extends SequenceFixture {
   private static final String STEPS =
       """
       enum event { START, STOP, FAULT, RESET };
@@ -86,50 +62,6 @@ class CallsTest extends CommandLineFixture {
       }
       """;
 
-  private int tests(String text, String function, String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of("--function", function, "--budget=30s"));
-    all.addAll(List.of(options));
-    return generate(text, all.toArray(String[]::new));
-  }
-
-  private Path unit(String function) {
-    return results().resolve(function);
-  }
-
-  private List<String> notCovered(String function) throws IOException {
-    return notCovered(result(function));
-  }
-
-  /** How often the tests call the function, the most first. */
-  private List<Integer> lengths(String function) throws IOException {
-    List<Integer> lengths = new ArrayList<>();
-    for (JsonNode test : result(function).get("tests")) {
-      lengths.add(test.path("calls").asInt(1));
-    }
-    return lengths.stream().sorted(Comparator.reverseOrder()).toList();
-  }
-
-  /** The suite passes under gcc, is compared in full, and runs again from its data. */
-  private String checkedSuite(String function) throws IOException, InterruptedException {
-    JsonNode result = result(function);
-    assertThat(result.get("replayMismatches")).isEmpty();
-    assertThat(result.get("tests").findValuesAsText("program")).containsOnly("compared");
-    Path tests = unit(function).resolve("tests");
-    Path program = folder.resolve("program");
-    run("gcc", "-w", "-O1", "-o", program.toString(), tests + "/test_" + function + ".c");
-    assertThat(run(program.toString())).doesNotContain("not ok").contains("ok 1 - ");
-    assertThat(farkas(List.of("replay", unit(function).toString()))).as(out.toString()).isZero();
-    return suite(function);
-  }
-
-  private String run(String... command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).directory(unit("").toFile()).redirectErrorStream(true).start();
-    String text = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(text).isZero();
-    return text;
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"explore", "bounded", "refine", "portfolio"})
   void aFilterWithStaticLocalsNeedsAsManyCallsAsItsThreshold(String strategy) throws Exception {
@@ -138,33 +70,6 @@ class CallsTest extends CommandLineFixture {
     assertThat(lengths("debounce").getFirst()).isEqualTo(4);
     assertThat(checkedSuite("debounce"))
         .contains("int result_4 = debounce(true);", "expect_int(result_3, 0);", "(result_4, 2);");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"explore", "bounded", "portfolio"})
-  void whatMoreCallsMayReachStaysOpenAndSaysWhatWasShown(String strategy) throws Exception {
-    assertThat(tests(DEBOUNCE, "debounce", "--strategy", strategy, "--calls=3")).isEqualTo(1);
-    assertThat(notCovered("debounce")).containsExactly("++count >= 4 true open");
-    String text = out.toString().replaceAll("\\s+", " ");
-    assertThat(text)
-        .contains("bound: no sequence of at most 3 calls reaches it (certificate ")
-        .contains("-of-3-calls), more calls may");
-    try (var certificates = Files.list(unit("debounce").resolve("certificates"))) {
-      String certificate = Files.readString(certificates.toList().getFirst());
-      assertThat(certificate)
-          .contains("\"calls\" : 3", "\"CALLS\"", "at most 3 calls of debounce, the first with");
-    }
-    assertThat(farkas(List.of("certify", unit("debounce").toString()))).isZero();
-    assertThat(out.toString())
-        .contains("confirmed by z3", "assuming calls: at most 3 calls of debounce");
-  }
-
-  @Test
-  void withoutSequencesNothingChanges() throws Exception {
-    assertThat(tests(DEBOUNCE, "debounce")).isEqualTo(1);
-    assertThat(notCovered("debounce")).containsExactly("++count >= 4 true open");
-    assertThat(out.toString()).contains("one call, starting as initialised");
-    assertThat(unit("debounce").resolve("certificates")).doesNotExist();
   }
 
   @ParameterizedTest
@@ -189,46 +94,6 @@ class CallsTest extends CommandLineFixture {
     assertThat(notCovered("ring")).isEmpty();
     assertThat(checkedSuite("ring"))
         .contains("int result_1 = ring(0, 42);", "(result_2, 1000);", "(result_3, -1);");
-  }
-
-  @Test
-  void whatIsDeadWhateverTheStateIsInfeasibleForAnyNumberOfCalls() throws Exception {
-    String text =
-        """
-        int tick(int up)
-        {
-            static int level;
-            level = up ? (level + 1) & 3 : 0;
-            if (level > 3) return -1;
-            if (level == 3) return 1;
-            return 0;
-        }
-        """;
-    assertThat(tests(text, "tick", "--calls=3")).as(out.toString()).isZero();
-    assertThat(notCovered("tick")).containsExactly("level > 3 true infeasible");
-    assertThat(out.toString()).doesNotContain("at most 3 calls");
-    assertThat(lengths("tick").getFirst()).isLessThanOrEqualTo(3);
-    checkedSuite("tick");
-    assertThat(farkas(List.of("certify", unit("tick").toString()))).isZero();
-  }
-
-  @Test
-  void whatOnlyTheInitialStateKeepsDeadIsOpen() throws Exception {
-    String text =
-        """
-        int flip(int x)
-        {
-            static int side;
-            if (side == 0) side = 1;
-            else if (side == 1) side = 0;
-            if (side == 2) return -1;
-            return x > 0 ? side : 5;
-        }
-        """;
-    assertThat(tests(text, "flip", "--calls=3")).isEqualTo(1);
-    assertThat(notCovered("flip"))
-        .contains("side == 2 true open")
-        .noneMatch(item -> item.endsWith("infeasible"));
   }
 
   @Test
@@ -309,33 +174,6 @@ class CallsTest extends CommandLineFixture {
     assertThat(tests(text, "take", "--calls=2")).as(said()).isZero();
     assertThat(notCovered("take")).isEmpty();
     checkedSuite("take");
-  }
-
-  @Test
-  void whatIsSaidOfAParameterHoldsInEachCall() throws Exception {
-    String text =
-        """
-        int add(int x)
-        {
-            static int sum;
-            if (x > 9) return -1;
-            sum += x;
-            if (sum == 12) return 1;
-            if (sum > 18) return 2;
-            return 0;
-        }
-        int digit(int x) { return x >= 0 && x < 10; }
-        """;
-    for (String option : List.of("--range=x=0..9", "--precondition=digit")) {
-      tests(text, "add", option, "--calls=2");
-      assertThat(notCovered("add"))
-          .as(option)
-          .containsExactlyInAnyOrder("x > 9 true infeasible", "sum > 18 true open");
-      checkedSuite("add");
-      tests(text, "add", option, "--calls=3");
-      assertThat(notCovered("add")).as(option).containsExactly("x > 9 true infeasible");
-      assertThat(farkas(List.of("certify", unit("add").toString()))).as(out.toString()).isZero();
-    }
   }
 
   @Test
@@ -454,22 +292,37 @@ class CallsTest extends CommandLineFixture {
   }
 
   @Test
-  void whatHasNoSequencesIsRefused() throws Exception {
+  void namesOfTheProgramAreNotHiddenByThoseOfTheSequence() throws Exception {
     String text =
-        "int limit; int ok(int x) { return x < limit; } int f(int x) { static int n; return n++ >"
-            + " x; } int main(void) { return f(1); }";
-    assertThat(tests(text, "f", "--calls=0")).isEqualTo(2);
-    assertThat(errors.toString()).contains("--calls must be between 1 and 32");
-    assertThat(tests(text, "f", "--calls=2", "--criterion=paths")).isEqualTo(2);
-    assertThat(errors.toString()).contains("--calls needs a criterion with targets, not paths");
-    assertThat(tests(text, "f", "--calls=2", "--count-paths")).isEqualTo(2);
-    assertThat(errors.toString()).contains("--count-paths counts the paths of one call");
-    assertThat(tests(text, "f", "--calls=2", "--framework=test-comp")).isEqualTo(2);
-    assertThat(errors.toString()).contains("test-comp has no tests of several calls");
-    assertThat(tests(text, "main", "--calls=2")).isEqualTo(2);
-    assertThat(errors.toString()).contains("main is called once");
-    assertThat(tests(text, "f", "--calls=2", "--precondition=ok")).isEqualTo(2);
-    assertThat(errors.toString())
-        .contains("'ok' looks at variables, which calls may change: limit");
+        """
+        int r1(int r) { static int n; n += r == 3; if (n == 2) return 1; return 0; }
+        int a1_0(int r1) { static int n; n += r1 == 3; if (n == 2) return 1; return 0; }
+        int result_1(int result_2) { static int n; if (n == 2) n = 0; n += result_2; return n; }
+        """;
+    for (String function : List.of("r1", "a1_0", "result_1")) {
+      assertThat(tests(text, function, "--calls=2")).as(said()).isZero();
+      assertThat(notCovered(function)).isEmpty();
+      checkedSuite(function);
+    }
+  }
+
+  @Test
+  void whatAnEarlierCallHasFreedIsGone() throws Exception {
+    String text =
+        """
+        #include <stdlib.h>
+        static char *text;
+        int keep(int k)
+        {
+            if (k == 0) { free(text); return 0; }
+            if (!text) { text = malloc(2); if (!text) return 5; text[0] = 1; }
+            if (text[0] == 1) return 1;
+            return 2;
+        }
+        """;
+    tests(text, "keep", "--calls=3");
+    assertThat(notCovered("keep")).isEmpty();
+    assertThat(result("keep").get("findings").findValuesAsText("kind"))
+        .contains("use of freed memory", "memory freed twice");
   }
 }
