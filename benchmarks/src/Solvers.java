@@ -11,24 +11,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.farkas.app.ClangEngine;
+import org.farkas.app.GenerateOptions;
+import org.farkas.app.SourceRequest;
+import org.farkas.app.UnitEngine;
 import org.farkas.base.Budget;
 import org.farkas.base.WorkLimit;
-import org.farkas.cfg.CallGraph;
+import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Ledger;
 import org.farkas.criteria.MaskingMcdcCriterion;
+import org.farkas.criteria.Scope;
 import org.farkas.expr.Simplifier;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
-import org.farkas.frontend.clang.ClangFrontEnd;
-import org.farkas.frontend.clang.Program;
-import org.farkas.replay.NativeBuild;
-import org.farkas.replay.NativeReplay;
-import org.farkas.replay.ReplayOptions;
-import org.farkas.replay.ReplaySource;
 import org.farkas.solve.Answer;
 import org.farkas.solve.Query;
 import org.farkas.solve.Solver;
@@ -37,13 +36,7 @@ import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
-import org.farkas.source.VariableInfo;
-import org.farkas.strategy.Portfolio;
-import org.farkas.strategy.Search;
-import org.farkas.strategy.UnitTask;
-import org.farkas.strategy.bounded.BoundedSearch;
-import org.farkas.strategy.explore.ExploreSearch;
-import org.farkas.testcase.NativeRunner;
+import org.farkas.strategy.SolverFactory;
 import org.farkas.testcase.ShapeOptions;
 
 /**
@@ -173,65 +166,53 @@ public final class Solvers {
       JsonNode expected = new ObjectMapper().readTree(subject.resolve("expected.json").toFile());
       Path file = subject.resolve(expected.get("file").asText());
       String function = expected.get("function").asText();
-      Map<String, Search.Factory> searches =
-          Map.of("explore", ExploreSearch::new, "bounded", BoundedSearch::new);
-      for (Map.Entry<String, Search.Factory> search : searches.entrySet()) {
-        QueryTrace trace = recorded(file, function, search.getValue());
+      for (String strategy : List.of("explore", "bounded")) {
+        QueryTrace trace = recorded(file, function, strategy);
         if (!trace.queries().isEmpty()) {
-          trace.write(folder.resolve(name + "-" + search.getKey() + ".txt.gz"));
+          trace.write(folder.resolve(name + "-" + strategy + ".txt.gz"));
         }
-        System.err.println(name + " " + search.getKey() + ": " + trace.queries().size());
+        System.err.println(name + " " + strategy + ": " + trace.queries().size());
       }
     }
   }
 
-  private static QueryTrace recorded(Path file, String unit, Search.Factory search)
-      throws IOException {
-    Path scratch = Files.createTempDirectory("farkas-queries");
-    Program program = ClangFrontEnd.load(file, List.of(), scratch);
-    Set<String> functions =
-        new TreeSet<>(CallGraph.of(program.module()).reachableFrom(List.of(unit)));
-    functions.removeIf(
-        name ->
-            !program.module().functions().containsKey(name)
-                || program.module().functions().get(name).declaration());
-    Set<String> variables = new TreeSet<>();
-    for (VariableInfo variable : program.source().variables()) {
-      if (!variable.fromSystemHeader()
-          && program.module().globals().containsKey(variable.irName())) {
-        variables.add(variable.irName());
-      }
-    }
+  private static QueryTrace recorded(Path file, String unit, String strategy) throws IOException {
     List<List<Term>> queries = new ArrayList<>();
-    try (NativeRunner runner =
-        NativeReplay.start(
-            NativeBuild.build(ReplaySource.of(program), scratch),
-            ReplayOptions.DEFAULT.withAllowUncontained(true),
-            scratch)) {
-      UnitTask task =
-          new UnitTask(
-              program.module(),
-              program.source(),
-              program.source().function(unit).orElseThrow(),
-              functions,
-              variables,
-              ShapeOptions.DEFAULT,
-              Ledger.of(program.source(), new MaskingMcdcCriterion(), functions),
-              runner,
-              (terms, statistics) ->
-                  SolverChain.standard(
-                      terms,
-                      new QueryTrace.Recorder(new CadicalSolver(), queries),
-                      new BitwuzlaSolver(),
-                      new Z3Solver(),
-                      statistics),
+    SourceRequest request = new SourceRequest(file, List.of(), Set.of(), false, true);
+    SolverFactory recording =
+        (terms, statistics) ->
+            SolverChain.standard(
+                terms,
+                new QueryTrace.Recorder(new CadicalSolver(), queries),
+                new BitwuzlaSolver(),
+                new Z3Solver(),
+                statistics);
+    Criterion criterion = new MaskingMcdcCriterion();
+    GenerateOptions options =
+        new GenerateOptions(
+            request,
+            List.of(unit),
+            false,
+            Scope.STATIC,
+            criterion,
+            strategy,
+            ShapeOptions.DEFAULT,
+            GenerateOptions.Work.ofMillis(RECORDED_MILLIS),
+            false,
+            Path.of(""),
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            GenerateOptions.Contract.NONE);
+    try (UnitEngine engine = ClangEngine.open(request, recording)) {
+      Set<String> scope = Scope.STATIC.functions(engine.source(), unit, engine::callees);
+      engine.search(
+          new UnitEngine.Task(
+              unit,
+              Ledger.of(engine.source(), criterion, scope),
+              options,
               Budget.ofMillis(RECORDED_MILLIS),
-              1,
-              1_000,
-              false,
-              false,
-              (covered, infeasible, open, tests) -> {});
-      new Portfolio(task, List.of(search), 1).run();
+              (covered, infeasible, open, tests) -> {}));
     }
     return new QueryTrace(queries);
   }

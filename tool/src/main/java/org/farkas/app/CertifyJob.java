@@ -179,14 +179,15 @@ public final class CertifyJob {
       refuse(stored, "its criterion '" + basis.criterion() + "' is unknown");
       return Optional.empty();
     }
+    GeneratedFrom there = new GeneratedFrom(Path.of(basis.folder()));
     List<Path> files = new ArrayList<>();
     for (String name : Stream.concat(Stream.of(basis.file()), basis.others().stream()).toList()) {
-      Path file = Path.of(name);
-      files.add(Files.exists(file) ? file : Path.of(basis.folder()).resolve(name));
-      if (!Files.exists(files.getLast())) {
+      Optional<Path> file = there.find(Path.of(name));
+      if (file.isEmpty()) {
         refuse(stored, "there is no file " + name + ": run where farkas generate was run");
         return Optional.empty();
       }
+      files.add(file.get());
     }
     return Optional.of(
         new Request(

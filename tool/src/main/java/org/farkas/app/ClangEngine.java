@@ -50,6 +50,7 @@ import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Precondition;
+import org.farkas.strategy.SolverFactory;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.allpaths.AllPathsSearch;
@@ -65,6 +66,7 @@ public final class ClangEngine implements UnitEngine {
   private static final long MAX_OBSERVED_INSTRUCTIONS = 20_000_000;
 
   private final SourceRequest request;
+  private final SolverFactory solvers;
   private final ScratchFolder scratch;
   private final Program program;
   private final CallGraph calls;
@@ -73,8 +75,9 @@ public final class ClangEngine implements UnitEngine {
   private final Map<TestFramework, FrameworkSuite> suites = new ConcurrentHashMap<>();
   private NativeProgram built;
 
-  private ClangEngine(SourceRequest request, ScratchFolder scratch) {
+  private ClangEngine(SourceRequest request, SolverFactory solvers, ScratchFolder scratch) {
     this.request = request;
+    this.solvers = solvers;
     this.scratch = scratch;
     this.program =
         ClangFrontEnd.load(
@@ -99,9 +102,14 @@ public final class ClangEngine implements UnitEngine {
 
   /** Opens a file. */
   public static ClangEngine open(SourceRequest request) {
+    return open(request, ClangEngine::solver);
+  }
+
+  /** Opens a file whose searches ask other solvers. */
+  public static ClangEngine open(SourceRequest request, SolverFactory solvers) {
     ScratchFolder scratch = ScratchFolder.create();
     try {
-      return new ClangEngine(request, scratch);
+      return new ClangEngine(request, solvers, scratch);
     } catch (RuntimeException | Error e) {
       scratch.close();
       throw e;
@@ -191,7 +199,7 @@ public final class ClangEngine implements UnitEngine {
         return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
       }
       StrategyResult found =
-          Strategies.run(task.options().strategy(), unit, task.options().workers());
+          Strategies.run(task.options().strategy(), unit, task.options().work().workers());
       UnitEngine.Simplification simplification = task.simplification();
       StrategyResult result =
           SuiteSimplifier.simplified(
@@ -210,7 +218,7 @@ public final class ClangEngine implements UnitEngine {
             units.keptState(task.function(), options.shapes(), options.precondition().isPresent()),
             task.ledger(),
             task.budget(),
-            unit -> Strategies.run(options.strategy(), unit, options.workers()),
+            unit -> Strategies.run(options.strategy(), unit, options.work().workers()),
             (calls, ledger, budget, seeds) -> unitTask(task, calls, ledger, budget, seeds, runner));
     StrategyResult found = search.run(task.seeds());
     UnitEngine.Simplification simplification = task.simplification();
@@ -239,9 +247,9 @@ public final class ClangEngine implements UnitEngine {
         run.shapes(),
         ledger,
         runner,
-        ClangEngine::solver,
+        solvers,
         budget,
-        options.seed(),
+        options.work().seed(),
         TEST_TIMEOUT_MILLIS,
         options.countPaths(),
         request.wrap(),

@@ -131,7 +131,7 @@ public final class GenerateJob {
   private List<ExitStatus> all(
       UnitEngine engine, List<String> functions, List<OutputFolder> folders) {
     try (ExecutorService workers =
-        Executors.newFixedThreadPool(Math.clamp(functions.size(), 1, options.jobs()))) {
+        Executors.newFixedThreadPool(Math.clamp(functions.size(), 1, options.work().jobs()))) {
       List<Future<ExitStatus>> running = new ArrayList<>();
       for (int i = 0; i < functions.size(); i++) {
         String function = functions.get(i);
@@ -175,9 +175,9 @@ public final class GenerateJob {
   }
 
   private Budget simplificationBudget(GenerateOptions own) {
-    return own.deterministic()
+    return own.work().deterministic()
         ? whole.ofWork(SIMPLIFICATION_MILLIS)
-        : whole.slice(own.budgetMillis() + SIMPLIFICATION_MILLIS);
+        : whole.slice(own.work().budgetMillis() + SIMPLIFICATION_MILLIS);
   }
 
   private ExitStatus unit(UnitEngine engine, String function, OutputFolder folder) {
@@ -198,7 +198,7 @@ public final class GenerateJob {
             .map(each -> StoredSeeds.of(each, source, function))
             .orElse(new StoredSeeds(List.of(), List.of()));
     seeds.messages().forEach(message -> user.note(function + ": " + message));
-    Budget budget = own.budget(whole);
+    Budget budget = own.work().budget(whole);
     UnitEngine.Outcome outcome =
         engine.search(
             new UnitEngine.Task(
@@ -252,7 +252,7 @@ public final class GenerateJob {
                 function,
                 own.criterion().name(),
                 own.strategy(),
-                own.seed(),
+                own.work().seed(),
                 own.precondition(),
                 own.source().calls().of(function)),
             whole.cancelled(),

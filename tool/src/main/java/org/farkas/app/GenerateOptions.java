@@ -15,16 +15,13 @@ import org.farkas.testcase.ShapeOptions;
  *
  * @param functions names as given; empty with {@code all}
  * @param all every function that the file defines
- * @param budgetMillis per unit
+ * @param work how long and how is searched
  * @param out folder in which each unit gets a folder of its name
- * @param jobs units that are worked on at the same time
- * @param workers searches of one unit that work at the same time
  * @param force whether files that the user edited may be overwritten
  * @param countPaths whether to follow every path, and report how many there are
  * @param paths which paths are wanted, if the criterion is about paths
  * @param format of the suites; none for plain programs
  * @param contract what the user says of the inputs beside their shapes
- * @param deterministic whether the budget is of counted work instead of time
  */
 public record GenerateOptions(
     SourceRequest source,
@@ -34,17 +31,13 @@ public record GenerateOptions(
     Criterion criterion,
     String strategy,
     ShapeOptions shapes,
-    long budgetMillis,
-    long seed,
+    Work work,
     boolean countPaths,
-    int jobs,
-    int workers,
     Path out,
     boolean force,
     Optional<AllPathsOptions> paths,
     Optional<SuiteFormat> format,
-    Contract contract,
-    boolean deterministic) {
+    Contract contract) {
   public GenerateOptions {
     functions = List.copyOf(functions);
   }
@@ -61,47 +54,25 @@ public record GenerateOptions(
     public static final Contract NONE = new Contract(Optional.empty(), Optional.empty(), 1);
   }
 
-  /** Without a contract, in real time, with one worker. */
-  public GenerateOptions(
-      SourceRequest source,
-      List<String> functions,
-      boolean all,
-      Scope scope,
-      Criterion criterion,
-      String strategy,
-      ShapeOptions shapes,
-      long budgetMillis,
-      long seed,
-      boolean countPaths,
-      int jobs,
-      Path out,
-      boolean force,
-      Optional<AllPathsOptions> paths,
-      Optional<SuiteFormat> format) {
-    this(
-        source,
-        functions,
-        all,
-        scope,
-        criterion,
-        strategy,
-        shapes,
-        budgetMillis,
-        seed,
-        countPaths,
-        jobs,
-        1,
-        out,
-        force,
-        paths,
-        format,
-        Contract.NONE,
-        false);
-  }
+  /**
+   * How long and how is searched.
+   *
+   * @param budgetMillis per unit
+   * @param deterministic whether the budget is of counted work instead of time
+   * @param seed of what is chosen by chance
+   * @param jobs units that are worked on at the same time
+   * @param workers searches of one unit that work at the same time
+   */
+  public record Work(long budgetMillis, boolean deterministic, long seed, int jobs, int workers) {
+    /** In real time, one thing after the other. */
+    public static Work ofMillis(long budgetMillis) {
+      return new Work(budgetMillis, false, 1, 1, 1);
+    }
 
-  /** A unit's budget, as a part of the whole run's. */
-  Budget budget(Budget whole) {
-    return deterministic ? whole.ofWork(budgetMillis) : whole.slice(budgetMillis);
+    /** A unit's budget, as a part of the whole run's. */
+    Budget budget(Budget whole) {
+      return deterministic ? whole.ofWork(budgetMillis) : whole.slice(budgetMillis);
+    }
   }
 
   /** The same for other functions. */
@@ -123,17 +94,13 @@ public record GenerateOptions(
         criterion,
         strategy,
         shapes,
-        budgetMillis,
-        seed,
+        work,
         countPaths,
-        jobs,
-        workers,
         out,
         force,
         paths,
         format,
-        contract,
-        deterministic);
+        contract);
   }
 
   /** How often a test may call the function. */

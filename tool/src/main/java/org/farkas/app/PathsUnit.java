@@ -47,7 +47,7 @@ final class PathsUnit {
       if (resumed() && paths.earlier().isEmpty()) {
         user.note(function + ": there is nothing to go on with, so the enumeration begins");
       }
-      Budget budget = options.budget(whole);
+      Budget budget = options.work().budget(whole);
       UnitEngine.Outcome outcome =
           engine.search(
               new UnitEngine.Task(
@@ -141,7 +141,7 @@ final class PathsUnit {
                 function,
                 options.criterion().name(),
                 "allpaths",
-                options.seed(),
+                options.work().seed(),
                 options.precondition(),
                 1),
             whole.cancelled(),

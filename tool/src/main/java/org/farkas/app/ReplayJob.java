@@ -221,17 +221,14 @@ public final class ReplayJob {
   }
 
   private Path found(StoredSuite suite, Path file) {
-    if (Files.exists(file)) {
-      return file;
-    }
-    Path before = Path.of(setting(suite, InputsFile.FOLDER)).resolve(file);
-    if (Files.exists(before)) {
-      return before;
-    }
-    throw DiagnosticException.user(
-        "file-missing",
-        "there is no file " + file + ", which the suite in " + folder + " tests",
-        "run farkas replay where farkas generate was run");
+    return new GeneratedFrom(Path.of(setting(suite, InputsFile.FOLDER)))
+        .find(file)
+        .orElseThrow(
+            () ->
+                DiagnosticException.user(
+                    "file-missing",
+                    "there is no file " + file + ", which the suite in " + folder + " tests",
+                    "run farkas replay where farkas generate was run"));
   }
 
   private Scope scope(StoredSuite suite) {

@@ -258,11 +258,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         criterion(),
         Strategies.checked(strategy, coarsening),
         shapes(),
-        budgetMillis,
-        seed,
+        new GenerateOptions.Work(budgetMillis, deterministic, seed, work.jobs, work.workers),
         countPaths,
-        work.jobs,
-        work.workers,
         folder,
         force,
         paths.parse(criterion()),
@@ -270,8 +267,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
         new GenerateOptions.Contract(
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             seeds(),
-            calls()),
-        deterministic);
+            calls()));
   }
 
   private Criterion criterion() {

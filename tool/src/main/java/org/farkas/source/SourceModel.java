@@ -84,29 +84,29 @@ public record SourceModel(
 
   /** The same with other variables. */
   public SourceModel withVariables(List<VariableInfo> others) {
-    return new SourceModel(
-        file,
-        functions,
-        others,
-        decisions,
-        conditions,
-        switches,
-        pointerBytes,
-        effectiveTypes,
-        wideBitFieldUsers,
-        pointees,
-        fixedMemory,
-        otherFunctions,
-        hiddenVariables,
-        sequences);
+    return with(others, otherFunctions, hiddenVariables, sequences);
   }
 
   /** The same with what the program's other files define. */
   public SourceModel linkedWith(Set<String> theirFunctions, Set<String> theirHiddenVariables) {
+    return with(variables, theirFunctions, theirHiddenVariables, sequences);
+  }
+
+  /** The same with sequences of calls of its functions. */
+  SourceModel withSequences(List<FunctionInfo> all) {
+    return with(variables, otherFunctions, hiddenVariables, all);
+  }
+
+  /** The same file, with what is known only when the whole program is. */
+  private SourceModel with(
+      List<VariableInfo> itsVariables,
+      Set<String> theirFunctions,
+      Set<String> theirHiddenVariables,
+      List<FunctionInfo> itsSequences) {
     return new SourceModel(
         file,
         functions,
-        variables,
+        itsVariables,
         decisions,
         conditions,
         switches,
@@ -117,26 +117,7 @@ public record SourceModel(
         fixedMemory,
         theirFunctions,
         theirHiddenVariables,
-        sequences);
-  }
-
-  /** The same with sequences of calls of its functions. */
-  SourceModel withSequences(List<FunctionInfo> all) {
-    return new SourceModel(
-        file,
-        functions,
-        variables,
-        decisions,
-        conditions,
-        switches,
-        pointerBytes,
-        effectiveTypes,
-        wideBitFieldUsers,
-        pointees,
-        fixedMemory,
-        otherFunctions,
-        hiddenVariables,
-        all);
+        itsSequences);
   }
 
   /** The function, or sequence of calls, of this name. */

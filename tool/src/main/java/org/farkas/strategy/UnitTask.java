@@ -42,54 +42,8 @@ public record UnitTask(
     Progress progress,
     Optional<Precondition> precondition,
     List<InputVector> seeds) {
-  /** A task without a precondition. */
-  public UnitTask(
-      Module module,
-      SourceModel source,
-      FunctionInfo function,
-      Set<String> functions,
-      Set<String> variables,
-      ShapeOptions options,
-      Ledger ledger,
-      NativeRunner runner,
-      SolverFactory solvers,
-      Budget budget,
-      long seed,
-      long testTimeoutMillis,
-      boolean countPaths,
-      boolean wrap,
-      Progress progress) {
-    this(
-        module,
-        source,
-        function,
-        functions,
-        variables,
-        options,
-        ledger,
-        runner,
-        solvers,
-        budget,
-        seed,
-        testTimeoutMillis,
-        countPaths,
-        wrap,
-        progress,
-        Optional.empty(),
-        List.of());
-  }
-
-  /** The same with a precondition. */
-  public UnitTask with(Precondition meant) {
-    return with(budget, Optional.of(meant));
-  }
-
   /** The same within another budget. */
   public UnitTask with(Budget other) {
-    return with(other, precondition);
-  }
-
-  private UnitTask with(Budget other, Optional<Precondition> meant) {
     return new UnitTask(
         module,
         source,
@@ -106,7 +60,7 @@ public record UnitTask(
         countPaths,
         wrap,
         progress,
-        meant,
+        precondition,
         seeds);
   }
 }

@@ -47,14 +47,13 @@ class GenerateJobTest {
         new MaskingMcdcCriterion(),
         Strategies.DEFAULT,
         ShapeOptions.DEFAULT,
-        10_000,
-        1,
+        new GenerateOptions.Work(10_000, false, 1, jobs, 1),
         false,
-        jobs,
         folder.resolve("out"),
         force,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        GenerateOptions.Contract.NONE);
   }
 
   private ExitStatus generate(String... functions) {

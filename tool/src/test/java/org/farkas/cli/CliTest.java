@@ -103,9 +103,9 @@ class CliTest {
     assertThat(options.all()).isTrue();
     assertThat(options.criterion().name()).isEqualTo("branch");
     assertThat(options.scope()).hasToString("ALL");
-    assertThat(options.budgetMillis()).isEqualTo(120_000);
-    assertThat(options.seed()).isEqualTo(-7);
-    assertThat(options.jobs()).isEqualTo(2);
+    assertThat(options.work().budgetMillis()).isEqualTo(120_000);
+    assertThat(options.work().seed()).isEqualTo(-7);
+    assertThat(options.work().jobs()).isEqualTo(2);
     assertThat(options.force()).isTrue();
     assertThat(options.shapes().globalsAreInputs()).isFalse();
     assertThat(opened)

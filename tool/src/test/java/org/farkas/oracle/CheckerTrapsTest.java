@@ -3,7 +3,6 @@ package org.farkas.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
-import org.farkas.app.SourceRequest;
 import org.farkas.app.UnitEngine;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Target;
@@ -191,13 +189,11 @@ class CheckerTrapsTest {
   @ParameterizedTest
   @MethodSource("functions")
   void rareInputsAreNotOverlooked(String function) throws IOException {
-    Path file = folder.resolve("unit.c");
-    Files.writeString(file, PRELUDE + "int unit" + function + "\n");
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    String text = PRELUDE + "int unit" + function + "\n";
     boolean reached = function.contains("R(");
     int marked = function.indexOf(reached ? "R(" : "N(");
     Criterion criterion = Criterion.named("mcdc,condition").orElseThrow();
-    try (UnitEngine engine = ClangEngine.open(request)) {
+    try (UnitEngine engine = ClangEngine.open(UnitText.request(folder, text))) {
       List<Target> claimed = new ArrayList<>();
       for (Target target : criterion.targets(engine.source(), Set.of("unit"))) {
         if (target.outcome().equals("true") && target.where().column() - 9 >= marked) {

@@ -120,8 +120,7 @@ final class ExhaustionOracle {
   }
 
   private Forged forge(int iterations, TextSolver solver) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    SourceRequest request = UnitText.request(folder, unit.text());
     List<String> missed = new ArrayList<>();
     try (UnitEngine engine = ClangEngine.open(request)) {
       checkNumbering(engine.source());
@@ -183,8 +182,7 @@ final class ExhaustionOracle {
   }
 
   private void search() throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    SourceRequest request = UnitText.request(folder, unit.text());
     try (UnitEngine engine = ClangEngine.open(request)) {
       checkNumbering(engine.source());
       Set<String> scope = Scope.STATIC.functions(engine.source(), "unit", engine::callees);
@@ -202,14 +200,13 @@ final class ExhaustionOracle {
                   criterion,
                   STRATEGY,
                   unit.shapes(),
-                  budgetMillis,
-                  1,
+                  GenerateOptions.Work.ofMillis(budgetMillis),
                   false,
-                  1,
                   folder,
                   true,
                   Optional.empty(),
-                  Optional.empty()),
+                  Optional.empty(),
+                  GenerateOptions.Contract.NONE),
               Budget.ofMillis(budgetMillis),
               (_, _, _, _) -> {});
       StrategyResult result = engine.search(task).result();

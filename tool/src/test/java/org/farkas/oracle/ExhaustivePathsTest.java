@@ -76,8 +76,7 @@ class ExhaustivePathsTest {
   }
 
   private PathsFound enumerate(GeneratedUnit unit, Aliases aliases) throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), unit.text());
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
+    SourceRequest request = UnitText.request(folder, unit.text());
     Criterion criterion = Criterion.named("paths").orElseThrow();
     try (UnitEngine engine = ClangEngine.open(request)) {
       GenerateOptions options =
@@ -89,10 +88,8 @@ class ExhaustivePathsTest {
               criterion,
               "",
               unit.shapes(),
-              BUDGET_MILLIS,
-              1,
+              GenerateOptions.Work.ofMillis(BUDGET_MILLIS),
               false,
-              1,
               folder,
               true,
               Optional.of(
@@ -104,7 +101,8 @@ class ExhaustivePathsTest {
                       Set.of(),
                       0,
                       false)),
-              Optional.empty());
+              Optional.empty(),
+              GenerateOptions.Contract.NONE);
       return engine
           .search(
               new UnitEngine.Task(

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,44 +36,38 @@ class ForgedClaimsTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void noFalseClaimIsConfirmed(long seed) throws IOException {
-    ExhaustionOracle.Forged forged =
-        ExhaustionOracle.forge(
-            ExhaustionProgramGenerator.generate(seed),
-            folder,
-            "branch,mcdc",
-            12,
-            new BitwuzlaTextSolver());
-    report(seed, forged);
-    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+    noFalseClaimIsConfirmed(
+        ExhaustionProgramGenerator.generate(seed), "branch,mcdc", 12, new BitwuzlaTextSolver());
   }
 
   /** One iteration only, so that abstractions stand for the others; rows and masked values. */
   @ParameterizedTest
   @MethodSource("someSeeds")
   void noFalseClaimIsConfirmedOfAbstractedLoops(long seed) throws IOException {
-    ExhaustionOracle.Forged forged =
-        ExhaustionOracle.forge(
-            ExhaustionProgramGenerator.generate(seed),
-            folder,
-            "condition,multiple-condition,mcdc-unique-cause",
-            1,
-            new Z3TextSolver());
-    report(seed, forged);
-    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+    noFalseClaimIsConfirmed(
+        ExhaustionProgramGenerator.generate(seed),
+        "condition,multiple-condition,mcdc-unique-cause",
+        1,
+        new Z3TextSolver());
   }
 
   @ParameterizedTest
   @MethodSource("someSeeds")
   void noFalseClaimAboutPointersIntoArraysIsConfirmed(long seed) throws IOException {
+    noFalseClaimIsConfirmed(
+        PointerProgramGenerator.generate(seed), "branch,mcdc", 4, new BitwuzlaTextSolver());
+  }
+
+  private void noFalseClaimIsConfirmed(
+      ExhaustionProgramGenerator.GeneratedUnit unit,
+      String criterion,
+      int iterations,
+      TextSolver solver)
+      throws IOException {
     ExhaustionOracle.Forged forged =
-        ExhaustionOracle.forge(
-            PointerProgramGenerator.generate(seed),
-            folder,
-            "branch,mcdc",
-            4,
-            new BitwuzlaTextSolver());
-    report(seed, forged);
-    assertThat(forged.wrong()).as(forged.unit().text()).isEmpty();
+        ExhaustionOracle.forge(unit, folder, criterion, iterations, solver);
+    report(unit.seed(), forged);
+    assertThat(forged.wrong()).as(unit.text()).isEmpty();
   }
 
   private static void report(long seed, ExhaustionOracle.Forged forged) {

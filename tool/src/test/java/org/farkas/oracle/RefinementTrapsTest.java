@@ -3,7 +3,6 @@ package org.farkas.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
-import org.farkas.app.SourceRequest;
 import org.farkas.app.UnitEngine;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Target;
-import org.farkas.ir.Block;
 import org.farkas.proof.ProofCheck;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.strategy.Portfolio;
@@ -75,58 +72,46 @@ class RefinementTrapsTest {
       }
       """;
 
-  /** What the checker says of claims about both checks in the loop. */
-  private List<String> confirmed(List<Certificate.Never> never, List<String> definitions)
-      throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), LOOP);
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
-    try (UnitEngine engine = ClangEngine.open(request)) {
-      List<Target> claimed = new ArrayList<>();
-      for (Target target : new BranchCriterion().targets(engine.source(), Set.of("unit"))) {
-        if (target.text().startsWith("i ==") && target.outcome().equals("true")) {
-          claimed.add(target);
-        }
+  /** Which claims about the check in the loop the checker confirms. */
+  private static List<String> confirmed(
+      UnitEngine engine, List<Certificate.Never> never, List<String> definitions) {
+    List<Target> claimed = new ArrayList<>();
+    for (Target target : new BranchCriterion().targets(engine.source(), Set.of("unit"))) {
+      if (target.text().startsWith("i ==") && target.outcome().equals("true")) {
+        claimed.add(target);
       }
-      ProofCheck.Unit unit = engine.checkable("unit", ShapeOptions.DEFAULT, Optional.empty());
-      ProofCheck.Outcome outcome =
-          new ProofCheck(unit, new BitwuzlaTextSolver(), CHECK_MILLIS)
-              .check(
-                  claimed,
-                  new Certificate.Refinement(definitions, never),
-                  List.of(new Assumption(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR, "", "", false)));
-      return claimed.stream()
-          .map(Target::id)
-          .filter(id -> !outcome.whyNot().containsKey(id))
-          .toList();
     }
+    assertThat(claimed).hasSize(1);
+    ProofCheck.Outcome outcome =
+        new ProofCheck(checkable(engine), new BitwuzlaTextSolver(), CHECK_MILLIS)
+            .check(
+                claimed,
+                new Certificate.Refinement(definitions, never),
+                List.of(new Assumption(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR, "", "", false)));
+    return claimed.stream()
+        .map(Target::id)
+        .filter(id -> !outcome.whyNot().containsKey(id))
+        .toList();
   }
 
-  private int blocks() throws IOException {
-    Path file = Files.writeString(folder.resolve("unit.c"), LOOP);
-    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), false, true);
-    try (UnitEngine engine = ClangEngine.open(request)) {
-      List<Block> blocks =
-          engine
-              .checkable("unit", ShapeOptions.DEFAULT, Optional.empty())
-              .module()
-              .functions()
-              .get("unit")
-              .blocks();
-      return blocks.size();
-    }
+  private static ProofCheck.Unit checkable(UnitEngine engine) {
+    return engine.checkable("unit", ShapeOptions.DEFAULT, Optional.empty());
   }
 
   @Test
   void aForgedInvariantIsNotConfirmed() throws IOException {
-    List<Certificate.Never> all = new ArrayList<>();
-    for (int block = 1; block < blocks(); block++) {
-      Certificate.Never one = new Certificate.Never(List.of("unit:" + block + ":0"), "#b1");
-      all.add(one);
-      assertThat(confirmed(List.of(one), List.of())).as("block " + block).isEmpty();
+    try (UnitEngine engine = ClangEngine.open(UnitText.request(folder, LOOP))) {
+      int blocks = checkable(engine).module().functions().get("unit").blocks().size();
+      List<Certificate.Never> all = new ArrayList<>();
+      for (int block = 1; block < blocks; block++) {
+        Certificate.Never one = new Certificate.Never(List.of("unit:" + block + ":0"), "#b1");
+        all.add(one);
+        assertThat(confirmed(engine, List.of(one), List.of())).as("block " + block).isEmpty();
+      }
+      assertThat(confirmed(engine, all, List.of())).isEmpty();
+      all.add(new Certificate.Never(List.of("unit:0:0"), "#b1"));
+      assertThat(confirmed(engine, all, List.of())).isEmpty();
     }
-    assertThat(confirmed(all, List.of())).isEmpty();
-    all.add(new Certificate.Never(List.of("unit:0:0"), "#b1"));
-    assertThat(confirmed(all, List.of())).isEmpty();
   }
 
   @Test
@@ -136,6 +121,8 @@ class RefinementTrapsTest {
             new Certificate.Never(List.of("unit:1:0"), "(no such thing"),
             new Certificate.Never(List.of("unit:x:0"), "#b1"),
             new Certificate.Never(List.of("unit:99:99"), "#b1"));
-    assertThat(confirmed(never, List.of("(define"))).isEmpty();
+    try (UnitEngine engine = ClangEngine.open(UnitText.request(folder, LOOP))) {
+      assertThat(confirmed(engine, never, List.of("(define"))).isEmpty();
+    }
   }
 }

@@ -135,7 +135,9 @@ class ConfirmerTest {
         WHOLE_MILLIS,
         task.countPaths(),
         task.wrap(),
-        task.progress());
+        task.progress(),
+        task.precondition(),
+        task.seeds());
   }
 
   /** Without an end for half of the inputs; what is in the loop is reached by them only. */

@@ -25,6 +25,7 @@ import org.farkas.solve.chain.SolverChain;
 import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.ShapeOptions;
@@ -65,11 +66,12 @@ public record SearchedUnit(Ledger ledger, StrategyResult result) {
               NativeBuild.build(ReplaySource.of(program), scratch),
               ReplayOptions.DEFAULT.withAllowUncontained(true),
               scratch)) {
+        FunctionInfo unit = program.source().function("unit").orElseThrow();
         UnitTask task =
             new UnitTask(
                 program.module(),
                 program.source(),
-                program.source().function("unit").orElseThrow(),
+                unit,
                 functions,
                 variables,
                 ShapeOptions.DEFAULT,
@@ -87,14 +89,13 @@ public record SearchedUnit(Ledger ledger, StrategyResult result) {
                 1_000,
                 countPaths,
                 false,
-                (covered, infeasible, open, tests) -> {});
-        boolean meant = program.source().function("meant").isPresent();
-        return new SearchedUnit(
-            ledger,
-            strategy.apply(
-                meant
-                    ? task.with(Precondition.checked(task.source(), task.function(), "meant"))
-                    : task));
+                (covered, infeasible, open, tests) -> {},
+                program
+                    .source()
+                    .function("meant")
+                    .map(meant -> Precondition.checked(program.source(), unit, meant.name())),
+                List.of());
+        return new SearchedUnit(ledger, strategy.apply(task));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
