@@ -24,7 +24,7 @@ import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Target;
 import org.farkas.proof.ProofCheck;
-import org.farkas.report.json.CertificateJson;
+import org.farkas.report.json.CertificateReader;
 import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
@@ -149,8 +149,8 @@ public final class CertifyJob {
     String folder = unit.getFileName().toString();
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
-      Certificate certificate = CertificateJson.read(text);
-      Optional<CertificateBasis> basis = CertificateJson.readBasis(text);
+      Certificate certificate = CertificateReader.read(text);
+      Optional<CertificateBasis> basis = CertificateReader.readBasis(text);
       if (basis.isEmpty()) {
         refuse(folder, name, "it does not say what it rests on: generate again");
         return Optional.empty();

@@ -69,13 +69,13 @@ class CertificateJsonTest {
   @Test
   void whatItRestsOnIsReadAsItWasWritten() {
     String text = CertificateJson.write(certificate(), BASIS);
-    assertThat(CertificateJson.readBasis(text)).contains(BASIS);
-    assertThat(CertificateJson.readBasis(text.replace("basis", "oldBasis"))).isEmpty();
+    assertThat(CertificateReader.readBasis(text)).contains(BASIS);
+    assertThat(CertificateReader.readBasis(text.replace("basis", "oldBasis"))).isEmpty();
   }
 
   @Test
   void aCertificateIsReadAsItWasWritten() {
-    assertThat(CertificateJson.read(CertificateJson.write(certificate(), BASIS)))
+    assertThat(CertificateReader.read(CertificateJson.write(certificate(), BASIS)))
         .isEqualTo(certificate());
   }
 
@@ -98,7 +98,7 @@ class CertificateJsonTest {
                     new Certificate.Left(List.of(), "", Optional.empty()))),
             List.of());
     String text = CertificateJson.write(unrolled, BASIS);
-    assertThat(CertificateJson.read(text)).isEqualTo(unrolled);
+    assertThat(CertificateReader.read(text)).isEqualTo(unrolled);
     assertThat(text).contains("\"unrolling\"").doesNotContain("\"exhaustion\"");
   }
 
@@ -115,7 +115,7 @@ class CertificateJsonTest {
                 List.of(new Certificate.Never(List.of("main:3:1", "f:1:0"), "(= |%0.1.32| #x1)"))),
             List.of());
     String text = CertificateJson.write(refined, BASIS);
-    assertThat(CertificateJson.read(text)).isEqualTo(refined);
+    assertThat(CertificateReader.read(text)).isEqualTo(refined);
     assertThat(text).contains("\"refinement\"").doesNotContain("\"unrolling\"");
   }
 
@@ -123,7 +123,7 @@ class CertificateJsonTest {
   @ValueSource(
       strings = {"", "{", "[]", "{}", "{\"format\":2}", "{\"format\":1,\"exhaustion\":{}}"})
   void whatIsNoCertificateGetsOneClearMessage(String text) {
-    assertThatThrownBy(() -> CertificateJson.read(text))
+    assertThatThrownBy(() -> CertificateReader.read(text))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no certificate of Farkas");
   }
@@ -131,6 +131,6 @@ class CertificateJsonTest {
   @Test
   void aTreeThatIsNotClosedIsNoCertificate() {
     String open = CertificateJson.write(certificate(), BASIS).replace("\"refuted\"", "\"forked\"");
-    assertThatThrownBy(() -> CertificateJson.read(open)).isInstanceOf(DiagnosticException.class);
+    assertThatThrownBy(() -> CertificateReader.read(open)).isInstanceOf(DiagnosticException.class);
   }
 }
