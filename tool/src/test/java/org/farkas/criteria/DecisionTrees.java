@@ -5,10 +5,10 @@ import java.util.List;
 import org.farkas.source.DecisionTree;
 
 /** All decision trees with a given number of leaves, each node plain or negated. */
-final class DecisionTrees {
+public final class DecisionTrees {
   private DecisionTrees() {}
 
-  static List<DecisionTree> withLeaves(int leaves) {
+  public static List<DecisionTree> withLeaves(int leaves) {
     return build(0, leaves);
   }
 

@@ -16,13 +16,8 @@ import org.farkas.source.Decision;
 import org.farkas.source.DecisionTree;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SwitchInfo;
-import org.farkas.trace.ConditionValue;
 
-/**
- * Where marks satisfy labels. What a label asks beyond values of conditions (that one decides the
- * outcome, that others are not evaluated) is left out: then more may satisfy it, which only makes
- * it harder to refute.
- */
+/** Where marks satisfy labels. */
 final class Labels {
   static final String CONDITION = "__farkas_condition";
   static final String BEGIN = "__farkas_begin";
@@ -76,34 +71,23 @@ final class Labels {
 
   /** The same where a decision ends. */
   Map<Target, Term> end(int decision, boolean outcome, IntFunction<Term> marks) {
+    List<Target> targets = byDecision.getOrDefault(decision, List.of());
+    if (targets.isEmpty()) {
+      return Map.of();
+    }
+    MarkedDecision marked = new MarkedDecision(terms, source.decisions().get(decision), marks);
     Map<Target, Term> result = new LinkedHashMap<>();
-    for (Target target : byDecision.getOrDefault(decision, List.of())) {
+    for (Target target : targets) {
       Term when =
           switch (target.label()) {
             case Label.DecisionOutcome l -> terms.bool(l.outcome() == outcome);
-            case Label.ConditionOutcome l -> is(marks.apply(l.condition()), l.outcome());
-            case Label.Row l -> row(l, outcome, marks);
+            case Label.ConditionOutcome l -> marked.condition(l);
+            case Label.Row l -> terms.and(terms.bool(l.row().outcome() == outcome), marked.row(l));
             case Label.SwitchCase _ -> terms.bool(false);
           };
       result.put(target, when);
     }
     return result;
-  }
-
-  private Term row(Label.Row label, boolean outcome, IntFunction<Term> marks) {
-    Term all = terms.bool(label.row().outcome() == outcome);
-    List<Integer> conditions = source.decisions().get(label.row().decision()).conditions();
-    for (int i = 0; i < conditions.size(); i++) {
-      ConditionValue value = label.row().values().get(i);
-      if (value != ConditionValue.NOT_EVALUATED) {
-        all = terms.and(all, is(marks.apply(conditions.get(i)), value == ConditionValue.TRUE));
-      }
-    }
-    return all;
-  }
-
-  private Term is(Term mark, boolean value) {
-    return terms.eq(mark, terms.constant(2, value ? 3 : 2));
   }
 
   /** The same where a switch has an operand. */
