@@ -232,6 +232,38 @@ final class Model {
     }
   }
 
+  /**
+   * Undoes all splits at some places: what is known now makes others.
+   *
+   * @param again places that are one node each afterwards, unless nothing leads there any more
+   */
+  void restart(Collection<Place> again) {
+    for (Place place : again) {
+      List<Node> old = List.copyOf(at(place));
+      if (old.isEmpty()) {
+        continue;
+      }
+      Node whole = node(place, Map.of());
+      nodes.get(place).add(whole);
+      for (Node each : old) {
+        each.visits.forEach(visit -> whole.visit(visit, keptVisits()));
+        whole.covered |= each.covered;
+        splitFor.remove(each);
+        remove(each);
+      }
+    }
+    for (Place place : again) {
+      for (Node whole : at(place)) {
+        for (Step step : graph.to(place)) {
+          at(step.from()).forEach(from -> from.connect(step, whole));
+        }
+        for (Step step : graph.from(place)) {
+          at(step.to()).forEach(to -> whole.connect(step, to));
+        }
+      }
+    }
+  }
+
   private void remove(Node node) {
     node.isolate();
     if (at(node.place()).remove(node)) {

@@ -52,8 +52,13 @@ final class Preimage {
 
   /** On all ways that memory may be shared. */
   static Term exact(Vocabulary words, Aliasing aliasing, Step step, Term after) {
-    Result result = new Preimage(words, aliasing, Optional.empty()).of(step, after);
+    Result result = everywhere(words, aliasing, step, after);
     return words.terms().and(result.guard(), result.goal());
+  }
+
+  /** The same in two parts. */
+  static Result everywhere(Vocabulary words, Aliasing aliasing, Step step, Term after) {
+    return new Preimage(words, aliasing, Optional.empty()).of(step, after);
   }
 
   /** On the way that memory is shared on a run. */

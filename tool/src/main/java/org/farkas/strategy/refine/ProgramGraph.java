@@ -3,10 +3,12 @@ package org.farkas.strategy.refine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.cfg.DirectedGraph;
 import org.farkas.ir.Function;
 
 /** All places that a unit's code leads to, with the steps between them. */
@@ -58,6 +60,23 @@ final class ProgramGraph {
   /** All places. */
   List<Place> places() {
     return List.copyOf(in.keySet());
+  }
+
+  /** Places in the code, the entry first. */
+  List<Place.Code> code() {
+    return out.keySet().stream().map(Place.Code.class::cast).toList();
+  }
+
+  /** The steps between places in the code; nodes are their numbers in {@link #code()}. */
+  DirectedGraph flow() {
+    Map<Place, Integer> numbers = new HashMap<>();
+    out.keySet().forEach(place -> numbers.put(place, numbers.size()));
+    List<List<Integer>> successors = new ArrayList<>();
+    for (List<Step> steps : out.values()) {
+      successors.add(
+          steps.stream().map(Step::to).filter(numbers::containsKey).map(numbers::get).toList());
+    }
+    return DirectedGraph.of(successors);
   }
 
   /** The places where ways are left. */

@@ -1,6 +1,7 @@
 package org.farkas.strategy.refine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -66,6 +67,15 @@ public final class RefineSearch implements Search {
   /** More nodes of one place are not made: such predicates go round in a loop. */
   private static final int MOST_NODES = 400;
 
+  /** After so many steps for one place another one has its turn. */
+  private static final int STEPS_FOR_ONE = 60;
+
+  /** With so many nodes of one place, what holds in every round of the loops is looked for. */
+  private static final int MANY_NODES = 4;
+
+  /** With so many, also facts about memory. */
+  private static final int VERY_MANY_NODES = 16;
+
   private final UnitTask task;
   private final Confirmer confirmer;
   private final TermContext terms = Simplifications.newContext();
@@ -99,8 +109,12 @@ public final class RefineSearch implements Search {
   private Set<Target> wantedFor = Set.of();
   private Optional<Place> focus = Optional.empty();
 
+  /** Steps for the place in focus. */
+  private int steps;
+
   /** What there is once the graph is built. */
-  private record Progress(ProgramGraph graph, Model model, Runs runs, Unreachable unreachable) {}
+  private record Progress(
+      ProgramGraph graph, Model model, Runs runs, Unreachable unreachable, Learning learning) {}
 
   public RefineSearch(UnitTask task, Confirmer confirmer, SolverStatistics statistics) {
     this(task, confirmer, statistics, true);
@@ -143,18 +157,18 @@ public final class RefineSearch implements Search {
     return ProgramGraph.of(task.module().functions().get(task.function().name()), segments);
   }
 
+  private Progress progress(ProgramGraph graph) {
+    Model model = new Model(graph, coarsening);
+    Runs runs = new Runs(machine, words, graph);
+    Unreachable unreachable = new Unreachable(graph, words, aliasing, questions);
+    LoopFacts facts = new LoopFacts(graph, words, aliasing, questions, model, runs);
+    return new Progress(graph, model, runs, unreachable, new Learning(facts, unreachable, model));
+  }
+
   @Override
   public boolean advance(Budget budget) {
     if (progress.isEmpty() && !exhausted) {
-      progress =
-          graph()
-              .map(
-                  graph ->
-                      new Progress(
-                          graph,
-                          new Model(graph, coarsening),
-                          new Runs(machine, words, graph),
-                          new Unreachable(graph, words, aliasing, questions)));
+      progress = graph().map(this::progress);
       exhausted = progress.isEmpty();
       if (!exhausted) {
         begin(budget);
@@ -244,6 +258,10 @@ public final class RefineSearch implements Search {
       return;
     }
     Progress at = progress.orElseThrow();
+    if (at.learning().underWay()) {
+      at.learning().advance(budget);
+      return;
+    }
     Optional<Model.Edge> edge = frontier();
     if (edge.isEmpty()) {
       exhausted = !grow(budget);
@@ -251,11 +269,18 @@ public final class RefineSearch implements Search {
     }
     Model.Edge frontier = edge.get();
     Term after = frontier.to().predicate(terms);
+    Term known = at.unreachable().known(frontier.to().place());
+    if (!known.isTrue() && questions.refuted(terms.and(known, after), budget, EDGE_MILLIS)) {
+      at.model().prune(List.of(frontier.to()));
+      prune(budget);
+      return;
+    }
     Term before =
         terms.and(
             frontier.from().predicate(terms),
             Preimage.exact(words, aliasing, frontier.step(), after));
-    if (questions.refuted(before, budget, EDGE_MILLIS)) {
+    Term possible = terms.and(at.unreachable().known(frontier.from().place()), before);
+    if (questions.refuted(possible, budget, EDGE_MILLIS)) {
       frontier.from().disconnect(frontier.step(), frontier.to());
       if (!at.model().comesFromCovered(frontier.to())) {
         prune(budget);
@@ -270,17 +295,23 @@ public final class RefineSearch implements Search {
     }
   }
 
-  /** An edge on a way to one place that is looked for: the same one until it is decided. */
+  /** An edge on a way to one place that is looked for: the same one for a while. */
   private Optional<Model.Edge> frontier() {
     List<Place> places = new ArrayList<>(wanted());
-    if (focus.filter(places::contains).isPresent()) {
-      places.addFirst(focus.get());
+    int last = focus.map(places::indexOf).orElse(-1);
+    if (last >= 0) {
+      Collections.rotate(places, -(steps++ < STEPS_FOR_ONE ? last : last + 1));
     }
     for (Place place : places) {
       Optional<Model.Edge> edge =
           progress.orElseThrow().model().frontier(List.of(place), each -> !alone.containsKey(each));
       if (edge.isPresent()) {
-        focus = Optional.of(place);
+        if (!focus.equals(Optional.of(place))) {
+          focus = Optional.of(place);
+          steps = 0;
+        } else if (steps > STEPS_FOR_ONE) {
+          steps = 0; // there is no other
+        }
         return edge;
       }
     }
@@ -415,9 +446,14 @@ public final class RefineSearch implements Search {
   /** Splits an edge's start by the weakest precondition of what lies behind it. */
   private void refine(Model.Edge edge, Term after, Budget budget) {
     Progress at = progress.orElseThrow();
-    if (at.model().at(edge.from().place()).size() >= MOST_NODES) {
+    int nodes = at.model().at(edge.from().place()).size();
+    if (nodes >= MOST_NODES) {
       alone.put(edge, blocker(edge, OpenReason.BUDGET, "predicates repeat without end"));
       return;
+    }
+    if (nodes >= MANY_NODES && at.learning().about(edge.from().place(), false)
+        || nodes >= VERY_MANY_NODES && at.learning().about(edge.from().place(), true)) {
+      return; // the edge may be impossible by what will be known then
     }
     Visit visit = edge.from().visits.getLast();
     Preimage.Result result =
@@ -428,7 +464,8 @@ public final class RefineSearch implements Search {
     Term not = terms.not(result.alpha());
     Term goal = terms.or(not, result.goal());
     Term exact = terms.or(not, terms.and(result.guard(), result.goal()));
-    Optional<Term> keeps = parting(visit, List.of(goal, exact));
+    Optional<Term> keeps =
+        parting(visit, nodes < MANY_NODES ? List.of(goal, exact) : List.of(exact, goal));
     if (keeps.isEmpty()) {
       String why = "a value that is not known";
       alone.put(edge, blocker(edge, OpenReason.APPROXIMATION, why));

@@ -2,6 +2,7 @@ package org.farkas.strategy.refine;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -271,10 +272,23 @@ final class Runs {
 
   /** What a term of at most 64 bits is where a run stands; empty if that is not known. */
   Optional<Long> number(Visit visit, Term term) {
-    if (term.isConstant()) {
-      return Optional.of(term.value());
-    }
+    return term.isConstant() ? Optional.of(term.value()) : number(new Translation(visit), term);
+  }
+
+  /** Those of some predicates that are known not to hold where a run stands. */
+  Set<Term> contradicted(Visit visit, Collection<Term> predicates) {
     Translation translation = new Translation(visit);
+    Set<Term> result = new HashSet<>();
+    for (Term predicate : predicates) {
+      if (number(translation, predicate).filter(value -> value == 0).isPresent()) {
+        result.add(predicate);
+      }
+    }
+    return result;
+  }
+
+  private Optional<Long> number(Translation translation, Term term) {
+    Visit visit = translation.visit;
     Term there = translation.of(term);
     Map<Term, BigInteger> values = new HashMap<>();
     for (Term variable : variables(there)) {

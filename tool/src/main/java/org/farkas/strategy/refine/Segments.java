@@ -381,7 +381,8 @@ final class Segments {
     }
 
     private Term moved(Instruction.PointerAdd i) {
-      Term result = sum(number(i.base()), terms.constant(64, i.constantBytes()));
+      Term base = number(i.base());
+      Term result = sum(base, terms.constant(64, i.constantBytes()));
       for (Instruction.ScaledIndex index : i.indices()) {
         Term number = number(index.index());
         Term wide =
@@ -390,6 +391,17 @@ final class Segments {
                 : terms.extract(number, 0, 64);
         Term by = terms.make(Operator.MUL, wide, terms.constant(64, index.scaleBytes()));
         result = sum(result, by);
+      }
+      if (i.inBounds()) {
+        // An object does not go round the end of memory, and no further than to its own ends a
+        // pointer may be moved (C17 6.5.6p8).
+        Term distance = terms.make(Operator.SUB, result, base);
+        Term forward = terms.make(Operator.SLE, terms.constant(64, 0), distance);
+        require(
+            terms.ite(
+                forward,
+                terms.make(Operator.ULE, base, result),
+                terms.make(Operator.ULT, result, base)));
       }
       return result;
     }

@@ -41,6 +41,15 @@ final class Unreachable {
     for (Node node : nodes) {
       claimed.computeIfAbsent(node.place(), _ -> new ArrayList<>()).add(node.predicate(terms));
     }
+    return show(claimed, budget);
+  }
+
+  /**
+   * Shows that predicates never hold, if that is so.
+   *
+   * @return whether it did
+   */
+  boolean show(Map<Place, List<Term>> claimed, Budget budget) {
     for (Map.Entry<Place, List<Term>> claim : claimed.entrySet()) {
       Term there = any(claim.getValue());
       if (claim.getKey().equals(graph.entry()) && !questions.refuted(there, budget, QUERY_MILLIS)) {
@@ -49,8 +58,7 @@ final class Unreachable {
       for (Step step : graph.to(claim.getKey())) {
         Term elsewhere =
             terms.and(
-                terms.not(any(claimed.getOrDefault(step.from(), List.of()))),
-                terms.not(any(shown.getOrDefault(step.from(), List.of()))));
+                terms.not(any(claimed.getOrDefault(step.from(), List.of()))), known(step.from()));
         Term comes = terms.and(elsewhere, Preimage.exact(words, aliasing, step, there));
         if (!questions.refuted(comes, budget, QUERY_MILLIS)) {
           return false;
@@ -67,6 +75,11 @@ final class Unreachable {
   boolean whole(Place place) {
     return !graph.contains(place)
         || shown.getOrDefault(place, List.of()).stream().anyMatch(Term::isTrue);
+  }
+
+  /** What holds at a place on every run, as far as it was shown. */
+  Term known(Place place) {
+    return terms.not(any(shown.getOrDefault(place, List.of())));
   }
 
   /** All that was shown. */

@@ -1,9 +1,14 @@
 package org.farkas.strategy.refine;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
@@ -87,6 +92,54 @@ final class Vocabulary {
 
   Term unknown(int widthBits) {
     return named("unknown" + unknown++, widthBits, new Unknown());
+  }
+
+  /** Whether a term says something beyond a single step: nothing in it is unknown. */
+  boolean lasting(Term root) {
+    return mentioned(root).stream()
+        .noneMatch(
+            term ->
+                switch (names.get(term)) {
+                  case Unknown _, Late _ -> true;
+                  case null, default -> false;
+                });
+  }
+
+  /** Whether a term is about what is in memory. */
+  boolean readsMemory(Term root) {
+    return Runs.variables(root).stream().anyMatch(term -> names.get(term) instanceof Read);
+  }
+
+  /** The registers that a term is about, those in addresses included. */
+  Set<Register> registers(Term root) {
+    Set<Register> result = new LinkedHashSet<>();
+    for (Term term : mentioned(root)) {
+      if (names.get(term) instanceof Register register) {
+        result.add(register);
+      }
+    }
+    return result;
+  }
+
+  /** The variables in a term, and those in the addresses of its reads. */
+  private Set<Term> mentioned(Term root) {
+    Set<Term> result = new LinkedHashSet<>();
+    Set<Term> seen = new HashSet<>();
+    List<Term> open = new ArrayList<>(List.of(root));
+    while (!open.isEmpty()) {
+      Term term = open.removeLast();
+      if (!seen.add(term)) {
+        continue;
+      }
+      open.addAll(term.operands());
+      if (term.operator() == Operator.VARIABLE) {
+        result.add(term);
+        if (names.get(term) instanceof Read read) {
+          open.add(read.address());
+        }
+      }
+    }
+    return result;
   }
 
   private Term named(String name, int widthBits, Name meaning) {

@@ -7,10 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Certificate;
+import org.farkas.criteria.Criterion;
+import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.SearchedUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RefineSearchTest {
   private static final long BUDGET_MILLIS = 15_000;
@@ -18,11 +22,15 @@ class RefineSearchTest {
   @TempDir Path scratch;
 
   private SearchedUnit searched(String text, long budgetMillis) {
+    return searched(text, new BranchCriterion(), budgetMillis);
+  }
+
+  private SearchedUnit searched(String text, Criterion criterion, long budgetMillis) {
     SearchedUnit unit =
         SearchedUnit.of(
             scratch,
             text,
-            new BranchCriterion(),
+            criterion,
             budgetMillis,
             false,
             task -> new Portfolio(task, List.of(RefineSearch::new), 1).run());
@@ -101,6 +109,27 @@ class RefineSearchTest {
                 }
                 """))
         .isEqualTo(Map.of("default taken", "infeasible"));
+  }
+
+  @Test
+  void aConditionIsDeadWhereALaterOperandAlwaysMasksIt() {
+    assertThat(
+            searched(
+                    """
+                    int unit(const int a[], int n, int x)
+                    {
+                        int i = 0;
+                        while (i < n && a[i]) {
+                            if (x > 3 && i < 0) return 1;
+                            i++;
+                        }
+                        return 0;
+                    }
+                    """,
+                    new MaskingMcdcCriterion(),
+                    BUDGET_MILLIS)
+                .notCovered())
+        .isEqualTo(Map.of("x > 3 true", "infeasible", "i < 0 true", "infeasible"));
   }
 
   @Test
@@ -232,5 +261,107 @@ class RefineSearchTest {
                 }
                 """))
         .doesNotContainValue("infeasible");
+  }
+
+  /** Each check is dead by a fact that holds in every round, and that no branch speaks of. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        int unit(const int *a, int n)
+        {
+            int i, c = 0;
+            for (i = 0; i < n; i++) {
+                if (a[i] > 3) c++;
+            }
+            if (c > i) return -1; // dead
+            return c;
+        }
+        """,
+        """
+        int unit(int n)
+        {
+            int i = 0, j = n;
+            if (n < 0) return 0;
+            while (i < j) {
+                i++;
+                j--;
+                if (i > n) return -2; // dead
+            }
+            return i;
+        }
+        """,
+        """
+        int unit(const int *p, const int *end)
+        {
+            int s = 0;
+            const int *q = p;
+            while (q != end) {
+                if (q < p) return -1; // dead
+                s += *q++;
+                if (s > 100) break;
+            }
+            return s;
+        }
+        """,
+        """
+        int unit(const int a[], int n)
+        {
+            int i = 0;
+            while (i < n && a[i]) {
+                if (i < 0) return 1; // dead
+                i++;
+            }
+            return 0;
+        }
+        """
+      })
+  void aFactThatHoldsInEveryRoundIsFound(String text) {
+    Map<String, String> left = notCovered(text);
+    assertThat(left).hasSize(1).containsValue("infeasible");
+  }
+
+  /** Facts that nearly hold: the check is reached when a count goes round, or by shared memory. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        int unit(unsigned char n)
+        {
+            unsigned char i = 0, c = 0;
+            do {
+                i++;
+                c += 3;
+            } while (i != n);
+            if (c < i) return -1; // reached: c goes round
+            return c;
+        }
+        """,
+        """
+        int unit(int *count, int *a, int n)
+        {
+            *count = 0;
+            for (int i = 0; i < n; i++) {
+                a[i] = 7;
+                if (*count > i) return -1; // reached: count may be in a
+                ++*count;
+            }
+            return 0;
+        }
+        """,
+        """
+        int unit(unsigned start, unsigned n)
+        {
+            unsigned i;
+            for (i = start; i != n; i++) {
+                if (i < start) return -1; // reached: i goes round
+                if (i - start > 40) break;
+            }
+            return 0;
+        }
+        """
+      })
+  void aFactThatNearlyHoldsProvesNothing(String text) {
+    assertThat(notCovered(text)).doesNotContainValue("infeasible");
   }
 }
