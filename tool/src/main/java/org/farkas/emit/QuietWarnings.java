@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What compilers say about the source under test when it is included: names of warnings, without
@@ -33,13 +31,6 @@ public record QuietWarnings(
           "missing-field-initializers",
           "unused-function");
 
-  private static final Pattern OWN_MESSAGE =
-      Pattern.compile("(?m)^<stdin>:.*: warning: .*\\[-W([a-z-]+)=?\\]$");
-
-  /** A message about a file other than the emitted one, which comes in as standard input. */
-  private static final Pattern MESSAGE =
-      Pattern.compile("(?m)^(?!<stdin>:).*: (?:warning|error): .*\\[(-W[^\\]]+)\\]$");
-
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
     clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
@@ -49,9 +40,9 @@ public record QuietWarnings(
   /** The names of the harmless warnings about the emitted file in a compiler's messages. */
   public static SortedSet<String> harmlessIn(String messages) {
     SortedSet<String> names = new TreeSet<>();
-    for (Matcher matcher = OWN_MESSAGE.matcher(messages); matcher.find(); ) {
-      names.add(matcher.group(1));
-    }
+    CompilerMessage.of(messages).stream()
+        .filter(CompilerMessage::isAboutInput)
+        .forEach(message -> names.addAll(names(message)));
     names.retainAll(HARMLESS);
     return names;
   }
@@ -59,13 +50,18 @@ public record QuietWarnings(
   /** The names of the warnings about the source in a compiler's messages. */
   public static SortedSet<String> named(String messages) {
     SortedSet<String> names = new TreeSet<>();
-    Matcher matcher = MESSAGE.matcher(messages);
-    while (matcher.find()) {
-      for (String option : matcher.group(1).split(",")) {
-        String name = option.strip().replaceFirst("^-W(error=)?", "").replaceFirst("=.*$", "");
-        if (!name.equals("error")) {
-          names.add(name);
-        }
+    CompilerMessage.of(messages).stream()
+        .filter(message -> !message.isAboutInput())
+        .forEach(message -> names.addAll(names(message)));
+    return names;
+  }
+
+  private static SortedSet<String> names(CompilerMessage message) {
+    SortedSet<String> names = new TreeSet<>();
+    for (String option : message.option().map(each -> each.split(",")).orElse(new String[0])) {
+      String name = option.strip().replaceFirst("^-W(error=)?", "").replaceFirst("=.*$", "");
+      if (!name.equals("error")) {
+        names.add(name);
       }
     }
     return names;

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.farkas.base.DiagnosticException;
+import org.farkas.emit.CompilerMessage;
 import org.farkas.emit.EmittedFile;
 
 /**
@@ -41,16 +41,10 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
     private final Path log;
     private final String linker =
         TrialSource.compiler(library.framework().cpp()).orElseThrow(); // or it was not found
-    private final Pattern warning;
 
     Attempt(Path work) {
       this.work = work;
       this.log = work.resolve("output.txt");
-      this.warning =
-          Pattern.compile(
-              "^(?:<stdin>|%s/[^:\\n]*):[\\d:]* warning: "
-                  .formatted(Pattern.quote(work.toString())),
-              Pattern.MULTILINE);
     }
 
     Optional<String> problem(List<EmittedFile> files, int tests) throws IOException {
@@ -106,9 +100,14 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
     }
 
     private Optional<String> complaint(ToolProcess built) {
-      return built.succeeded() && !warning.matcher(built.output()).find()
+      return built.succeeded() && CompilerMessage.of(built.output()).stream().noneMatch(this::isOwn)
           ? Optional.empty()
           : Optional.of("it does not compile: " + NativeBuild.firstErrors(built.output()));
+    }
+
+    /** Whether a message is about a file of the suite. */
+    private boolean isOwn(CompilerMessage message) {
+      return message.isAboutInput() || message.isAbout(work + "/");
     }
 
     private ToolProcess run(List<String> command) {

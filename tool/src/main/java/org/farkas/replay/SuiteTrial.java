@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.farkas.emit.CompilerMessage;
 import org.farkas.emit.EmittedFile;
 import org.farkas.emit.QuietWarnings;
 
@@ -22,13 +23,6 @@ import org.farkas.emit.QuietWarnings;
  */
 public record SuiteTrial(TrialSource source) {
   private static final long RUN_TIMEOUT_MILLIS = 120_000;
-
-  /**
-   * A warning in the emitted file itself. Some of gcc's have no name and can't be kept quiet in the
-   * source under test, where its author meets them anyway.
-   */
-  private static final Pattern WARNING =
-      Pattern.compile("^<stdin>:[\\d:]* warning: ", Pattern.MULTILINE);
 
   /** What a program says of a test that it has stopped. */
   private static final String TOO_LONG = "took too long";
@@ -81,7 +75,7 @@ public record SuiteTrial(TrialSource source) {
         if (!built.succeeded() && !source.isFor(compiler, log)) {
           continue; // the source under test is not for this compiler
         }
-        boolean silent = built.succeeded() && !WARNING.matcher(built.output()).find();
+        boolean silent = built.succeeded() && !warnsOfEmitted(built.output());
         if (silent) {
           List<String> objects = source.otherObjects(compiler, work, log);
           objects.addAll(List.of(object.toString(), container.toString()));
@@ -115,6 +109,14 @@ public record SuiteTrial(TrialSource source) {
     } catch (IOException e) {
       throw NativeBuild.scratchFailure(source.scratch(), e);
     }
+  }
+
+  /**
+   * Whether a compiler warns of the emitted file itself. Some of gcc's warnings have no name and
+   * can't be kept quiet in the source under test, where its author meets them anyway.
+   */
+  private static boolean warnsOfEmitted(String messages) {
+    return CompilerMessage.of(messages).stream().anyMatch(CompilerMessage::isAboutInput);
   }
 
   /** Why a test did not pass, from the comments that stand before its line. */

@@ -113,4 +113,22 @@ abstract class CommandLineFixture {
     }
     return found;
   }
+
+  /**
+   * Generates for all functions of a text; the targets that are not covered, each behind its unit's
+   * name. All tests must stand in the test programs as they should.
+   */
+  List<String> notCoveredIn(String text, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--all", "--budget", "10s"));
+    all.addAll(List.of(options));
+    assertThat(generate(text, all.toArray(String[]::new))).as(said()).isLessThan(2);
+    List<String> found = new ArrayList<>();
+    for (String unit : units()) {
+      for (JsonNode test : result(unit).get("tests")) {
+        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
+      }
+      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
+    }
+    return found;
+  }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -13,32 +11,14 @@ import org.junit.jupiter.api.Test;
  * compile and pass.
  */
 class EnvironmentTest extends CommandLineFixture {
-  /**
-   * Generates for all functions; the targets that are not covered: function, target, verdict.
-   * Asserts that all tests stand in the programs as they should.
-   */
   EnvironmentTest() {
     super(300_000);
-  }
-
-  private List<String> notCovered(String text, String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of("--all", "--budget", "10s"));
-    all.addAll(List.of(options));
-    assertThat(generate(text, all.toArray(String[]::new))).as(errors.toString()).isLessThan(2);
-    List<String> found = new ArrayList<>();
-    for (String unit : units()) {
-      for (JsonNode test : result(unit).get("tests")) {
-        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
-      }
-      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
-    }
-    return found;
   }
 
   @Test
   void standardInputIsAnInputThatTestsRead() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <ctype.h>
                 #include <stdio.h>
@@ -84,7 +64,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void noProofRestsOnHowMuchInputThereIsNorOnWhatTheSystemMayDo() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <unistd.h>
@@ -137,7 +117,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void streamsBesideStandardInputAreInputsAndDescriptorsStubs() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <string.h>
@@ -169,7 +149,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void mainGetsWhatTheStartOfAProgramGivesIt() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdlib.h>
                 #include <string.h>
@@ -198,7 +178,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void numbersFromTheLibraryAreWhatItSaysOfThem() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdlib.h>
                 #include <time.h>
@@ -221,7 +201,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void formattedTextIsFollowed() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <string.h>
@@ -240,7 +220,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void anEnvironmentVariableHasOneValueInARun() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdlib.h>
                 #include <string.h>
@@ -266,7 +246,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void whatTheEnvironmentMayDoAfterTheProgramTouchedItIsNeverRuledOut() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <stdlib.h>
@@ -308,7 +288,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void printfThatWritesIntoMemoryIsNotTakenForOutputAlone() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 int counted(int x) {
@@ -334,7 +314,7 @@ class EnvironmentTest extends CommandLineFixture {
   @Test
   void aCharacterOfAnyStreamIsOneOrEof() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 int next(FILE *f) {

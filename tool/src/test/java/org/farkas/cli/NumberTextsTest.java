@@ -2,10 +2,7 @@ package org.farkas.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Floating numbers and addresses as texts, written and read. */
@@ -14,22 +11,10 @@ class NumberTextsTest extends CommandLineFixture {
     super(300_000);
   }
 
-  private List<String> notCovered(String text) throws IOException {
-    assertThat(generate(text, "--all", "--budget", "10s")).as(errors.toString()).isLessThan(2);
-    List<String> found = new ArrayList<>();
-    for (String unit : units()) {
-      for (JsonNode test : result(unit).get("tests")) {
-        assertThat(test.get("program").asText()).as(test.toString()).isIn("compared", "finding");
-      }
-      notCovered(result(unit)).forEach(target -> found.add(unit + ": " + target));
-    }
-    return found;
-  }
-
   @Test
   void codeBehindTheTextOfANumberIsReachedAndNothingIsProvedOfIt() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <string.h>
@@ -65,7 +50,7 @@ class NumberTextsTest extends CommandLineFixture {
   @Test
   void numbersInTextsAreReadExactly() throws IOException {
     assertThat(
-            notCovered(
+            notCoveredIn(
                 """
                 #include <stdio.h>
                 #include <stdlib.h>
