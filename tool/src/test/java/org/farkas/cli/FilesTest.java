@@ -2,7 +2,9 @@ package org.farkas.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -221,6 +223,84 @@ class FilesTest extends CommandLineFixture {
         .isEmpty();
     assertThat(result("late").get("findings").findValuesAsText("message").toString())
         .contains("a stream is used after it was closed");
+  }
+
+  /** The lines at which a unit uses a closed stream. */
+  private List<String> usesOfClosedStreams(String unit) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode finding : result(unit).get("findings")) {
+      assertThat(finding.get("message").asText()).isEqualTo("a stream is used after it was closed");
+      lines.add(finding.get("line").asText());
+    }
+    return lines;
+  }
+
+  @Test
+  void noFunctionUsesAClosedStream() throws IOException {
+    assertThat(
+            notCoveredAndReplayed(
+                """
+                #include <stdio.h>
+                int given(FILE *f) {
+                  int c = getc(f);
+                  fclose(f);
+                  if (c == 'q') return fclose(f);
+                  if (c == 'r') return fputc(c, f);
+                  return 0;
+                }
+                int written(const char *path, int v) {
+                  FILE *f = fopen(path, "w");
+                  if (!f) return -1;
+                  fputs("abc", f);
+                  if (fclose(f) != 0) return -2;
+                  if (v == 3) return fprintf(f, "%d", v);
+                  if (v == 4) return fclose(f);
+                  if (v == 5) return fflush(f);
+                  if (v == 6) return (int)fwrite("x", 1, 1, f);
+                  if (v == 7) return putc('x', f);
+                  return 0;
+                }
+                int standard(int v) {
+                  fclose(stdout);
+                  fclose(stdin);
+                  if (v == 3) return puts("x");
+                  if (v == 4) return getchar() == 3;
+                  if (v == 5) return fputs("x", stderr);
+                  return 0;
+                }
+                """,
+                "--criterion", "branch"))
+        .isEmpty();
+    assertThat(usesOfClosedStreams("given")).containsExactly("5", "6");
+    assertThat(usesOfClosedStreams("written")).containsExactly("14", "15", "16", "17", "18");
+    assertThat(usesOfClosedStreams("standard")).containsExactly("24", "25");
+  }
+
+  @Test
+  void streamsThatAreStillOpenMayBeUsed() throws IOException {
+    assertThat(
+            notCoveredAndReplayed(
+                """
+                #include <stdio.h>
+                int again(const char *path) {
+                  FILE *f = fopen(path, "r");
+                  if (!f) return -1;
+                  if (freopen(path, "r", f) == NULL) return -2;
+                  return getc(f) == 'x';
+                }
+                int one_of_two(FILE *a, FILE *b, int v) {
+                  fclose(v > 3 ? a : b);
+                  if (v == 9) return fputs("x", a);
+                  if (v == 8) return fputs("x", b);
+                  if (v == 2) return fputs("x", a);
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .isEmpty();
+    assertThat(usesOfClosedStreams("again")).isEmpty();
+    assertThat(usesOfClosedStreams("one_of_two")).containsExactly("10");
   }
 
   @Test

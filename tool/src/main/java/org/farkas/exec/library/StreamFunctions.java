@@ -16,9 +16,16 @@ public final class StreamFunctions {
   private static final Set<String> ONLY_INPUT = new TreeSet<>();
   private static final Set<String> MOVING = Set.of("rewind", "fseek", "fseeko", "ftell", "ftello");
   private static final Set<String> OPENING = Set.of("fopen", "fopen64", "popen", "fdopen");
-  private static final Set<String> CLOSING = Set.of("fclose", "pclose", "freopen", "freopen64");
+  private static final Set<String> CLOSING = Set.of("fclose", "pclose");
   private static final Set<String> OTHERS =
-      Set.of("tmpfile", "tmpfile64", "fmemopen", "open_memstream", "fopencookie");
+      Set.of(
+          "tmpfile",
+          "tmpfile64",
+          "fmemopen",
+          "open_memstream",
+          "fopencookie",
+          "freopen",
+          "freopen64");
   private static final Set<String> KEEPING =
       Set.of(
           "fileno",
@@ -80,6 +87,23 @@ public final class StreamFunctions {
     return OPENING.contains(function);
   }
 
+  /** The variable that leads to the stream which a function writes to without being given it. */
+  public static Optional<String> standardStream(String function) {
+    return switch (function) {
+      case "printf",
+          "vprintf",
+          "__printf_chk",
+          "__vprintf_chk",
+          "wprintf",
+          "puts",
+          "putchar",
+          "putchar_unlocked" ->
+          Optional.of("stdout");
+      case "perror", "psignal", "warn", "warnx" -> Optional.of("stderr");
+      default -> Optional.empty();
+    };
+  }
+
   /** Whether a function ends the use of a stream that it is given. */
   public static boolean closes(String function) {
     return CLOSING.contains(function);
@@ -100,9 +124,7 @@ public final class StreamFunctions {
 
   /** Whether a function may give a stream from which nothing that is read is an input. */
   public static boolean givesOthers(String function) {
-    return OPENING.contains(function)
-        || OTHERS.contains(function)
-        || function.startsWith("freopen");
+    return OPENING.contains(function) || OTHERS.contains(function);
   }
 
   /** The number, from 0, of the argument that is the stream, or the descriptor. */

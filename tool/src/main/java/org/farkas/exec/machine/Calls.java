@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
@@ -35,7 +36,7 @@ final class Calls {
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
     this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
     this.library = new LibraryFunctions(x, pointers, blocks);
-    this.streams = new StreamStates(x);
+    this.streams = new StreamStates(x, pointers);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);
   }
 
@@ -52,19 +53,23 @@ final class Calls {
           enter(stream.model().code(), op);
           return;
         }
+        streams.requireOpen(stream.name(), op);
         stubs.call(stream.name(), op);
       }
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
       case Callee.Library function -> library.call(function.name(), op);
       case Callee.Output function -> {
+        streams.requireOpen(function.name(), op);
         presumeInputUntouched(function.name(), op);
         stubs.output(function.name(), op);
       }
       case Callee.Unsupported function -> throw x.unsupported("function '" + function.name() + "'");
       case Callee.Stub stub -> {
+        List<MemoryObject> used = streams.requireOpen(stub.name(), op);
         presumeInputUntouched(stub.name(), op);
         stubs.call(stub.name(), op);
+        streams.called(stub.name(), used);
       }
     }
     x.frame.position++;
@@ -72,7 +77,7 @@ final class Calls {
 
   /** What a function without model does with standard input has no effect here. */
   private void presumeInputUntouched(String name, Op.Call op) {
-    if (StreamFunctions.keepsContents(name)) {
+    if (StreamFunctions.keepsContents(name) || StreamFunctions.closes(name)) {
       return;
     }
     for (int operand : op.arguments()) {

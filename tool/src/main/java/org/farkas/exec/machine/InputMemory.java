@@ -33,7 +33,7 @@ final class InputMemory {
 
   InputMemory(Execution x) {
     this.x = x;
-    this.streams = new StreamStates(x);
+    this.streams = new StreamStates(x, new Pointers(x));
   }
 
   /** Allocates all objects of the layout (and of a concrete vector) without contents. */
@@ -68,14 +68,15 @@ final class InputMemory {
   /** Memory for one object, all zero. */
   MemoryObject allocate(State state, InputObject object) {
     x.program.notePointerStubs(object);
+    boolean stream = StreamStates.hasState(object);
     MemoryObject.Builder builder =
         MemoryObject.builder(MemoryObject.Kind.INPUT, object.name())
-            .align(object.isStream() ? StreamStates.ALIGN_BYTES : object.elementType().alignBytes())
+            .align(stream ? StreamStates.ALIGN_BYTES : object.elementType().alignBytes())
             .input(object);
     if (object.origin() instanceof InputObject.Fixed fixed) {
       builder.fixedAddress(fixed.address());
     }
-    long size = object.isStream() ? StreamStates.memoryBytes(object) : object.sizeBytes();
+    long size = stream ? StreamStates.memoryBytes(object) : object.sizeBytes();
     return state.memory().allocate(builder, new byte[Math.toIntExact(size)]);
   }
 
@@ -311,7 +312,9 @@ final class InputMemory {
     byte[] bytes = contents.bytes();
     state
         .memory()
-        .set(memory, object.isStream() ? Arrays.copyOf(bytes, (int) memory.sizeBytes()) : bytes);
+        .set(
+            memory,
+            StreamStates.hasState(object) ? Arrays.copyOf(bytes, (int) memory.sizeBytes()) : bytes);
     streams.start(state, object, memory);
     ValueSlot value = new ValueSlot();
     for (PointerSlot slot : object.slots()) {

@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -56,7 +57,10 @@ final class ProgramImage {
   private final Map<String, MemoryObject> functions = new HashMap<>();
   private final Map<String, MemoryObject> globals = new LinkedHashMap<>();
   private final Map<MemoryObject, String> unreadable = new HashMap<>();
+  private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
+
   private final Map<String, MemoryObject> opaqueTargets = new HashMap<>();
+  private final Map<String, List<Integer>> streamParameters = new HashMap<>();
   private final Map<String, CType.Function> pointerStubs = new HashMap<>();
   private final Set<String> userFunctions = new HashSet<>();
   private int objectsWithoutContents;
@@ -165,6 +169,40 @@ final class ProgramImage {
     return object != null && object == opaqueTargets.get("stdin");
   }
 
+  /** Whether an object is one of the streams that every program has. */
+  boolean isStandardStream(Object object) {
+    return object instanceof MemoryObject
+        && STANDARD_STREAMS.stream().anyMatch(name -> object == opaqueTargets.get(name));
+  }
+
+  /** The stream that a function of the library writes to without being given it. */
+  Optional<MemoryObject> standardStreamOf(String function) {
+    return StreamFunctions.standardStream(function).map(opaqueTargets::get);
+  }
+
+  /** The numbers of a library function's parameters that are streams. */
+  List<Integer> streamParameters(String function) {
+    return streamParameters.computeIfAbsent(
+        function,
+        _ ->
+            source
+                .function(function)
+                .filter(FunctionInfo::fromSystemHeader)
+                .map(info -> streams(info.type().parameters()))
+                .orElse(List.of()));
+  }
+
+  private static List<Integer> streams(List<CType> parameters) {
+    List<Integer> numbers = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      if (parameters.get(i) instanceof CType.Pointer pointer
+          && CType.Opaque.isStream(pointer.pointee())) {
+        numbers.add(i);
+      }
+    }
+    return numbers;
+  }
+
   /**
    * Why a global's contents can't be used; empty for almost all.
    *
@@ -261,7 +299,7 @@ final class ProgramImage {
     MemoryObject opaque =
         initial.allocate(
             MemoryObject.builder(MemoryObject.Kind.GLOBAL, "*" + global.name()).align(16),
-            new byte[0]);
+            new byte[STANDARD_STREAMS.contains(global.name()) ? StreamStates.STATE_BYTES : 0]);
     unreadable.put(opaque, "the library's object that '" + global.name() + "' points to");
     opaqueTargets.put(global.name(), opaque);
   }

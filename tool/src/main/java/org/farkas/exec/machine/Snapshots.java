@@ -55,7 +55,7 @@ final class Snapshots {
         Math.toIntExact(
             object
                 .input()
-                .filter(InputObject::isStream)
+                .filter(StreamStates::hasState)
                 .map(InputObject::sizeBytes)
                 .orElse(used)); // without what has been done with it
     byte[] bytes = new byte[size];

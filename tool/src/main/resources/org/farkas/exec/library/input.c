@@ -279,6 +279,9 @@ ssize_t read(int descriptor, void *to, size_t size) {
   if (state->buffered) {
     __farkas_unsupported("read() and functions of <stdio.h> on one standard input");
   }
+  if (state->closed) {
+    __farkas_unsupported("read() of standard input behind fclose()");
+  }
   state->unbuffered = 1;
   __farkas_presume("read() gives all of standard input that is wanted, and does not fail");
   ssize_t length = 0;
