@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.semantics.BitFunction;
@@ -110,7 +111,7 @@ final class Calls {
       }
     }
     if (name.startsWith("__farkas_") && !ENDING.contains(name)) {
-      throw new Unrepresented("what a model of the library says by " + name, call.where());
+      throw new Unrepresented("what a model of the library says", call.where());
     }
     if (ENDING.contains(name)) {
       state.guard = terms.bool(false);
@@ -131,7 +132,7 @@ final class Calls {
     }
     boolean jump = name.contains("setjmp") || name.contains("longjmp") || name.equals("vfork");
     if (jump || name.equals("realloc") || name.equals("aligned_alloc")) {
-      throw new Unrepresented("a call of " + name, call.where());
+      throw new Unrepresented("a call of " + LibraryNames.spelled(name), call.where());
     }
     effects.happen(state, name, call, arguments, here);
     Optional<Datum> result = anyResult(state, name, call);

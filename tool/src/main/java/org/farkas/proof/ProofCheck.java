@@ -230,6 +230,7 @@ public final class ProofCheck {
         new Walk(
             data,
             unit.module(),
+            new UserCode(unit.module(), unit.source()),
             formula,
             inputs,
             accesses,
@@ -334,13 +335,15 @@ public final class ProofCheck {
         relevant.add(left);
       }
     }
+    UserCode user = new UserCode(unit.module(), unit.source());
     for (Formula.Left left : relevant) {
+      int line = user.place(left.stack(), left.where()).line();
       Optional<String> why =
           why(
               refutations,
               left.when(),
-              "left-at-line-" + left.where().line(),
-              "not represented: %s at line %d".formatted(left.why(), left.where().line()));
+              "left-at-line-" + line,
+              "not represented: %s at line %d".formatted(left.why(), line));
       if (why.isPresent()) {
         return why;
       }

@@ -47,6 +47,7 @@ final class Walk {
   private final Data data;
   private final TermContext terms;
   private final Module module;
+  private final UserCode user;
   private final Formula formula;
   private final Inputs inputs;
   private final Accesses accesses;
@@ -84,6 +85,7 @@ final class Walk {
   Walk(
       Data data,
       Module module,
+      UserCode user,
       Formula formula,
       Inputs inputs,
       Accesses accesses,
@@ -95,6 +97,7 @@ final class Walk {
     this.data = data;
     this.terms = data.terms();
     this.module = module;
+    this.user = user;
     this.formula = formula;
     this.inputs = inputs;
     this.accesses = accesses;
@@ -472,6 +475,13 @@ final class Walk {
     return data.lead(place, data.offset(0));
   }
 
+  /** What the user's code calls, where a function is called. */
+  private String spoken(CodePoint here, String called) {
+    List<CodePoint> callers = new ArrayList<>(formula.callers);
+    callers.add(here);
+    return user.called(callers, called);
+  }
+
   private Optional<Datum> call(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
     calls.called(state, name);
@@ -480,13 +490,14 @@ final class Walk {
       return calls.call(state, name, call, arguments, here);
     }
     if (function.variadic() || function.parameters().size() != arguments.size()) {
-      throw new Unrepresented("a call of '" + name + "' with variable arguments", call.where());
+      throw new Unrepresented(
+          "a call of '" + spoken(here, name) + "' with variable arguments", call.where());
     }
     int depth = active.merge(name, 1, Integer::sum);
     if (depth > MOST_RECURSION) {
       active.merge(name, -1, Integer::sum);
       throw new Unrepresented(
-          "recursion of '" + name + "' behind depth " + MOST_RECURSION, call.where());
+          "recursion of '" + spoken(here, name) + "' behind depth " + MOST_RECURSION, call.where());
     }
     formula.callers.addLast(new CodePoint(here.function(), here.block(), here.instruction() + 1));
     try {

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Operands;
@@ -229,7 +231,7 @@ public final class VerdictAssumptions {
               }
             });
     stubs.addAll(OtherStreams.readers(task));
-    return stubs;
+    return stubs.stream().map(LibraryNames::spelled).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static boolean isStub(Function function, String name) {

@@ -350,4 +350,49 @@ class FilesTest extends CommandLineFixture {
             "late: NEXT(f) == 'x' true infeasible", "late: NEXT(f) == 'x' false infeasible");
     assertThat(suite("other")).contains("#pragma GCC diagnostic ignored \"-Wuse-after-free\"");
   }
+
+  @Test
+  void messagesNameWhatTheProgramCalls() throws IOException {
+    assertThat(
+            notCoveredAndReplayed(
+                """
+                #include <errno.h>
+                #include <stdio.h>
+                #include <string.h>
+                int one(FILE *f) {
+                  errno = 0;
+                  int c = fgetc(f);
+                  if (errno == EIO) return 1;
+                  return c == 'x';
+                }
+                int several(FILE *f) {
+                  int v = 0;
+                  errno = 0;
+                  fscanf(f, "%c", (char *)&v);
+                  if (errno == EIO) return 1;
+                  return v;
+                }
+                int copy(const char *text) {
+                  errno = 0;
+                  char *to = strdup(text);
+                  if (errno == EIO) return 1;
+                  return to != NULL;
+                }
+                int no_way(FILE *f, int v) {
+                  int c = fgetc(f);
+                  if (v > 3 && v < 2) return 1;
+                  return c > 2;
+                }
+                """,
+                "--criterion", "branch", "--strategy", "explore"))
+        .contains("no_way: v > 3 && v < 2 true infeasible", "one: errno == EIO true open");
+    assertThat(result("one").findValuesAsText("reason").toString())
+        .contains("what errno after fgetc() gives");
+    assertThat(result("several").findValuesAsText("reason").toString())
+        .contains("what errno after fscanf() gives");
+    assertThat(result("copy").findValuesAsText("reason").toString())
+        .contains("what errno after strdup() gives");
+    farkas("certify", results().resolve("no_way").toString());
+    assertThat(said()).contains("not represented: what the environment does at line 22");
+  }
 }

@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.SymbolicAccess;
@@ -64,7 +65,8 @@ final class Calls {
         presumeInputUntouched(function.name(), op);
         stubs.output(function.name(), op);
       }
-      case Callee.Unsupported function -> throw x.unsupported("function '" + function.name() + "'");
+      case Callee.Unsupported function ->
+          throw x.unsupported("function '" + LibraryNames.spelled(function.name()) + "'");
       case Callee.Stub stub -> {
         List<MemoryObject> used = streams.requireOpen(stub.name(), op);
         presumeInputUntouched(stub.name(), op);
@@ -83,7 +85,8 @@ final class Calls {
     for (int operand : op.arguments()) {
       streams.given(name, x.reference(operand));
       if (Pointers.objects(x.reference(operand)).stream().anyMatch(x.program::isStandardInput)) {
-        x.decisions.presume(name + "() leaves what is to be read from standard input");
+        x.decisions.presume(
+            LibraryNames.spelled(name) + "() leaves what is to be read from standard input");
       }
     }
   }

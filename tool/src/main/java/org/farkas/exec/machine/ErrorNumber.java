@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.stream.IntStream;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.MemoryObject;
 
 /**
@@ -26,7 +27,12 @@ final class ErrorNumber {
     x.program
         .errorNumber()
         .filter(_ -> LibraryModels.mayChangeErrno(function))
-        .ifPresent(object -> change("errno after " + function, object));
+        .ifPresent(object -> change("errno after " + spoken(function), object));
+  }
+
+  /** How the user's code calls what it has called, which may have called the function in turn. */
+  private String spoken(String function) {
+    return LibraryNames.spelled(x.state.calledByUser().orElse(function));
   }
 
   private void change(String why, MemoryObject object) {

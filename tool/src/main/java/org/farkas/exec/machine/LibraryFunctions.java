@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.testcase.InputObject;
@@ -41,7 +42,7 @@ final class LibraryFunctions {
       default -> {
         String base = name.endsWith("f") && !name.equals("f") ? floatBase(name) : name;
         if (!floats.function(base, op) && !inexact.call(name, op) && !texts.call(name, op)) {
-          throw x.unsupported("library function '" + name + "'");
+          throw x.unsupported("library function '" + LibraryNames.spelled(name) + "'");
         }
       }
     }

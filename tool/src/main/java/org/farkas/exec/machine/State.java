@@ -180,6 +180,19 @@ public final class State {
     return depth == 0 ? SourceSpan.UNKNOWN : frames[depth - 1].code.functionPlace();
   }
 
+  /** The library's function that the user's own code has called; empty while that code runs. */
+  public Optional<String> calledByUser() {
+    Optional<String> called = Optional.empty();
+    for (int i = depth - 1; i >= 0; i--) {
+      String function = frames[i].code.function().name();
+      if (program.isUserCode(function)) {
+        return called;
+      }
+      called = Optional.of(function);
+    }
+    return called;
+  }
+
   /** Instructions executed so far. */
   public long instructions() {
     return instructions;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.LibraryResults;
 import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.library.StreamFunctions;
@@ -75,7 +76,8 @@ final class Stubs {
           .filter(PlainOutput::writes)
           .ifPresent(
               _ -> {
-                throw x.unsupported("the conversion %n in a format of " + name + "()");
+                throw x.unsupported(
+                    "the conversion %n in a format of " + LibraryNames.spelled(name) + "()");
               });
     }
   }
@@ -285,7 +287,9 @@ final class Stubs {
     Optional<MemoryObject> result =
         call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));
     if (call.isPresent() && givesStream(call.get()) && !givesInput(name, op)) {
-      throw x.unsupported("a stream of the inputs, given by %s() for writing".formatted(name));
+      throw x.unsupported(
+          "a stream of the inputs, given by %s() for writing"
+              .formatted(LibraryNames.spelled(name)));
     }
     if (result.isPresent()) {
       requireLimit(name, call.flatMap(StubCall::result).orElseThrow());
@@ -327,7 +331,8 @@ final class Stubs {
       ObjectValue value = x.state.inputState().concrete().orElseThrow().values().get(result);
       int width = 8 * value.sizeBytes();
       if (!range.get().contains(value.bits(0, width), width)) {
-        throw x.unsupported("a number that %s() does not return".formatted(name));
+        throw x.unsupported(
+            "a number that %s() does not return".formatted(LibraryNames.spelled(name)));
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -85,7 +86,7 @@ record Taint(List<Term> variables) {
   private static String described(String variable) {
     int number = variable.indexOf('#');
     if (number > 0) {
-      String function = variable.substring(0, number).replaceFirst("^__isoc\\d\\d_", "");
+      String function = LibraryNames.spelled(variable.substring(0, number));
       return "what " + function + "() gives, which is not computed exactly";
     }
     return variable.startsWith(UnnamedBytes.PREFIX)

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Target;
 import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.machine.UnsupportedFunctions;
 import org.farkas.exec.semantics.ConversionSemantics;
@@ -149,6 +150,19 @@ final class Segments {
                 .where();
       }
       return own;
+    }
+
+    /** A function that is called, or the library's whose model calls it. */
+    private String spoken(String called) {
+      String spoken = called;
+      for (Optional<Context> at = Optional.of(context); at.isPresent(); at = at.get().caller()) {
+        String function = at.get().function().name();
+        if (source.function(function).filter(FunctionInfo::defined).isPresent()) {
+          break;
+        }
+        spoken = function;
+      }
+      return LibraryNames.spelled(spoken);
     }
 
     private CodePoint here() {
@@ -497,7 +511,7 @@ final class Segments {
       }
       if (!PlainOutput.is(name, call, module)) {
         if (call.arguments().stream().anyMatch(Value.FunctionAddress.class::isInstance)) {
-          throw new Leave("'" + name + "', which may call what it is given");
+          throw new Leave("'" + spoken(name) + "', which may call what it is given");
         }
         writes.add(new Write.Everything());
       }
@@ -611,13 +625,13 @@ final class Segments {
     private void enter(Instruction.Call call, Function function) {
       String name = function.name();
       if (LibraryModels.treatment(name) == LibraryModels.Treatment.MODELLED_FOR_INPUT) {
-        throw new Leave("what '" + name + "' reads");
+        throw new Leave("what '" + spoken(name) + "' reads");
       }
       if (context.active(name)) {
-        throw new Leave("recursion of '" + name + "'");
+        throw new Leave("recursion of '" + spoken(name) + "'");
       }
       if (function.variadic() || function.parameters().size() != call.arguments().size()) {
-        throw new Leave("a call of '" + name + "' with variable arguments");
+        throw new Leave("a call of '" + spoken(name) + "' with variable arguments");
       }
       if (contexts >= MOST_CONTEXTS) {
         throw new Leave("more than " + MOST_CONTEXTS + " calls");
@@ -635,7 +649,7 @@ final class Segments {
       for (int i = 0; i < call.arguments().size(); i++) {
         Type type = function.parameters().get(i).type();
         if (!type.equals(call.arguments().get(i).type())) {
-          throw new Leave("a call of '" + name + "' with other types");
+          throw new Leave("a call of '" + spoken(name) + "' with other types");
         }
         if (scalar(type)) {
           boolean copied = i < call.byValueBytes().size() && call.byValueBytes().get(i) > 0;
