@@ -56,6 +56,8 @@ public final class GuessGrowth {
             POINTER_VALUES,
             VOLATILE,
             ENVIRONMENT,
+            IMPLEMENTATION,
+            LOCALE,
             PRECONDITION,
             NO_UNDEFINED_BEHAVIOUR,
             APPROXIMATION,

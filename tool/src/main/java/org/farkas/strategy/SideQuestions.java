@@ -69,6 +69,8 @@ public final class SideQuestions {
           POINTER_VALUES,
           VOLATILE,
           ENVIRONMENT,
+          IMPLEMENTATION,
+          LOCALE,
           PRECONDITION,
           NO_UNDEFINED_BEHAVIOUR,
           APPROXIMATION,

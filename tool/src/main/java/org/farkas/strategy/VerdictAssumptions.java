@@ -86,6 +86,7 @@ public final class VerdictAssumptions {
                   + " takes one of their width",
               false));
     }
+    result.addAll(LibraryAssumptions.of(task));
     result.addAll(fixedByUser(task.function().name(), task.options(), task.precondition()));
     return result;
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
  * those about what C leaves open, which every verdict names where they apply: {@link
  * Kind#NO_UNDEFINED_BEHAVIOUR}, {@link Kind#STUB_EFFECTS}, {@link Kind#DECLARED_ARRAY}, {@link
  * Kind#POINTER_VALUES}, {@link Kind#VOLATILE}, {@link Kind#EFFECTIVE_TYPES}, {@link
- * Kind#BIT_FIELDS}.
+ * Kind#BIT_FIELDS}, {@link Kind#IMPLEMENTATION}, {@link Kind#LOCALE}.
  *
  * @param subject what it is about: a path such as {@code list->items}, or empty
  * @param detail for a reader: {@code at most 8 elements}
@@ -59,6 +59,10 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     ENVIRONMENT,
     /** That a function of the user's does not return 0 for the inputs. */
     PRECONDITION,
+    /** That the C library does as glibc does where C leaves open what a function does. */
+    IMPLEMENTATION,
+    /** That the program runs in the locale in which it starts. */
+    LOCALE,
     /** That no undefined behaviour happens before the target. */
     NO_UNDEFINED_BEHAVIOUR,
     /** Anything that Farkas could not represent exactly; named in the detail. */

@@ -393,6 +393,6 @@ class FilesTest extends CommandLineFixture {
     assertThat(result("copy").findValuesAsText("reason").toString())
         .contains("what errno after strdup() gives");
     farkas("certify", results().resolve("no_way").toString());
-    assertThat(said()).contains("not represented: what the environment does at line 22");
+    assertThat(said()).contains("not represented: what the environment does at line 24");
   }
 }

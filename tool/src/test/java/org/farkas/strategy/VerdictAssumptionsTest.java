@@ -103,4 +103,64 @@ class VerdictAssumptionsTest {
     assertThat(kinds(text.formatted(32, "wide"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
     assertThat(kinds(text.formatted(64, "wide"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
   }
+
+  private List<String> leftOpen(String text) {
+    return of(
+            "#include <stdlib.h>\n#include <string.h>\n#include <ctype.h>\n#include <stdio.h>\n"
+                + text)
+        .stream()
+        .filter(
+            assumption ->
+                assumption.kind() == Assumption.Kind.IMPLEMENTATION
+                    || assumption.kind() == Assumption.Kind.LOCALE)
+        .map(assumption -> assumption.kind().text() + " of " + assumption.subject())
+        .toList();
+  }
+
+  @Test
+  void theOrderOfComparisonsIsNamed() {
+    assertThat(
+            leftOpen(
+                """
+                static int by(const void *a, const void *b) { return *(int *)a > *(int *)b; }
+                int unit(int p[2]) { qsort(p, 2, sizeof *p, by); return p[0] == 3 && p[1] == 4; }
+                """))
+        .containsExactly("implementation of qsort");
+  }
+
+  @Test
+  void numbersAreNamedOfWhichCSaysOnlyTheSign() {
+    assertThat(leftOpen("int unit(char a[2], char b[2]) { return memcmp(a, b, 2) == 5 && a[0]; }"))
+        .containsExactly("implementation of memcmp");
+    assertThat(leftOpen("int unit(char a[2], char b[2]) { return memcmp(a, b, 2) == 0 && a[0]; }"))
+        .isEmpty();
+    assertThat(
+            leftOpen(
+                """
+                int unit(char a[2], char b[2]) {
+                  int order = memcmp(a, b, 2);
+                  if (order < 0) return -1;
+                  return order > 0 && a[0];
+                }
+                """))
+        .isEmpty();
+    assertThat(leftOpen("int unit(int c) { return (isdigit)(c) == 1 && c; }"))
+        .containsExactly("implementation of isdigit");
+    assertThat(leftOpen("int unit(int c) { return (isdigit)(c) != 0 && c; }")).isEmpty();
+  }
+
+  @Test
+  void theLocaleIsNamedWhereItMatters() {
+    assertThat(leftOpen("int unit(unsigned char c) { return isdigit(c) && c == '5'; }")).isEmpty();
+    assertThat(leftOpen("int unit(unsigned char c) { return isalpha(c) && c == 200; }"))
+        .containsExactly("locale of <ctype.h>");
+    assertThat(leftOpen("int unit(unsigned char c) { return (isalpha)(c) && c == 200; }"))
+        .containsExactly("locale of isalpha");
+    assertThat(leftOpen("int unit(int c) { return toupper(c) == 'A' && c == 'a'; }"))
+        .containsExactly("locale of toupper");
+    assertThat(leftOpen("int unit(char b[9], int n) { return sprintf(b, \"%d\", n) == 1 && n; }"))
+        .isEmpty();
+    assertThat(leftOpen("int unit(char b[9]) { return sprintf(b, \"%.1f\", 2.5) == 3 && b[0]; }"))
+        .containsExactly("locale of sprintf");
+  }
 }

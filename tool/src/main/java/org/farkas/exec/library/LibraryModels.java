@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
@@ -125,6 +126,11 @@ public final class LibraryModels {
     return files().stream().filter(file -> needed.contains(file.name())).toList();
   }
 
+  /** The resource that defines a function's model. */
+  static Optional<String> fileOf(String functionName) {
+    return Optional.ofNullable(Content.FILE_OF.get(functionName));
+  }
+
   /** What happens at a call of a function that the program declares but does not define. */
   public static Treatment treatment(String functionName) {
     if (StreamFunctions.contains(functionName)) {
@@ -143,6 +149,9 @@ public final class LibraryModels {
   private static final Set<String> NOT_ABOUT_ERRNO =
       Set.of("input.c", "scanning.c", "formatting.c", "doubles.c", "singles.c");
 
+  /** What a model calls where the C library's function may set {@code errno}, or not. */
+  private static final String MAY_CHANGE_ERRNO = "__errno_may_change";
+
   /**
    * Whether the C library's function may set {@code errno} where neither its model nor the machine
    * does (C11 7.5p3). Stubs are not meant: all that they may do is unknown anyway.
@@ -150,6 +159,7 @@ public final class LibraryModels {
   public static boolean mayChangeErrno(String functionName) {
     return BuiltInFunctions.mayChangeErrno(functionName)
         || OutputFunctions.contains(functionName)
+        || functionName.equals(MAY_CHANGE_ERRNO)
         || NOT_ABOUT_ERRNO.contains(Content.FILE_OF.getOrDefault(functionName, ""));
   }
 

@@ -113,7 +113,8 @@ final class Allocations {
     }
     MemoryObject old = allocated(operand);
     if (x.decisions.ask(x.terms.eq(size, x.terms.constant(size.widthBits(), 0)))) {
-      // glibc frees and returns NULL; later standards leave it open (C23: undefined).
+      // C11 7.22.3p1 leaves that open, as C17 does that it frees; in C23 it is undefined.
+      x.decisions.presume("realloc() to no bytes frees the block and gives NULL");
       x.memory().free(old);
       x.set(op.result(), 0, MemoryObject.ABSOLUTE);
       return;

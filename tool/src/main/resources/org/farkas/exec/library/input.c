@@ -132,7 +132,11 @@ int ungetc(int character, void *stream) {
 char *fgets(char *restrict to, int size, void *restrict stream) {
   __farkas_not_null(to);
   if (size <= 0) {
+    __farkas_presume("fgets() into no bytes gives NULL");
     return NULL;
+  }
+  if (size == 1) {
+    __farkas_presume("fgets() into one byte gives an empty text, at the end, too");
   }
   int length = 0;
   while (length < size - 1) {

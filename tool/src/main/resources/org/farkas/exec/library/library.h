@@ -72,6 +72,7 @@ typedef __PTRDIFF_TYPE__ ssize_t;
 
 /* errno.c */
 int *__errno_location(void);
+void __errno_may_change(void);
 /* The numbers of Linux. */
 #define ENOMEM 12
 #define EDOM 33

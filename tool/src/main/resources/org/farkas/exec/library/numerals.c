@@ -70,12 +70,16 @@ static struct numeral read_numeral(const char *string, unsigned base, int binary
 /* The numeral as strtol and its like take it; errno says if the base is none. */
 static struct numeral convert(const char *string, char **end, int base, int binary_prefix) {
   if (base < 0 || base == 1 || base > 36) {
+    __farkas_presume("a number in a base that is none is 0, and errno EINVAL");
     *__errno_location() = EINVAL;
     return (struct numeral){0};
   }
   struct numeral result = read_numeral(string, (unsigned)base, binary_prefix);
   if (end != NULL) {
     *end = (char *)result.end;
+  }
+  if (result.end == string) {
+    __errno_may_change(); /* POSIX: to EINVAL */
   }
   return result;
 }

@@ -130,6 +130,7 @@ struct number {
 static enum outcome read_number(
     struct source *from, int width, unsigned base, enum edition edition, struct number *result) {
   int digits = 0;
+  int prefixed = 0;
   int character = take(from);
   if (character == EOF) {
     return NO_INPUT;
@@ -145,11 +146,13 @@ static enum outcome read_number(
     character = take(from);
     if (width != 0 && (base == 0 || base == 16) && (character | 32) == 'x') {
       base = 16;
+      prefixed = 1;
       width -= width > 0;
       character = take(from);
     } else if (width != 0 && edition == C23 && (base == 0 || base == 2)
                && (character | 32) == 'b') {
       base = 2;
+      prefixed = 1;
       width -= width > 0;
       character = take(from);
     } else if (base == 0) {
@@ -173,6 +176,9 @@ static enum outcome read_number(
     character = take(from);
   }
   give_back(from, character);
+  if (prefixed && digits == 1) {
+    __farkas_presume("scanf() takes a prefix without digits for 0");
+  }
   return digits > 0 ? CONVERTED : NO_MATCH;
 }
 
@@ -314,7 +320,11 @@ static enum outcome scan_characters(struct source *from, int width, char *to) {
   for (; length < most; length++) {
     int character = take(from);
     if (character == EOF) {
-      return length == 0 ? NO_INPUT : CONVERTED;
+      if (length == 0) {
+        return NO_INPUT;
+      }
+      __farkas_presume("scanf() takes fewer characters for %c than its width where no more come");
+      return CONVERTED;
     }
     if (to != NULL) {
       to[length] = (char)character;

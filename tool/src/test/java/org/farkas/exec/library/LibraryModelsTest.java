@@ -106,6 +106,7 @@ class LibraryModelsTest {
     }
     assertThat(LibraryModels.names())
         .filteredOn(name -> !VerifierFunctions.endsIfZero(name)) // no library has it
+        .filteredOn(name -> !name.equals("__errno_may_change")) // nor this, which does nothing
         .allSatisfy(
             name ->
                 assertThat(comparisons.getOrDefault(name, 0)).as(name).isGreaterThanOrEqualTo(20));
