@@ -96,6 +96,7 @@ final class PathsReport {
               test.outcome(),
               idsByTest.containsKey(test.id()) ? List.of(idsByTest.get(test.id())) : List.of(),
               test.clean(),
+              test.fault(),
               test.remark(),
               Optional.ofNullable(verdictsByTest.get(test.id()))));
     }

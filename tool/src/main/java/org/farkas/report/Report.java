@@ -173,6 +173,8 @@ public record Report(
    * @param covers ids of items; empty for a test that only shows a finding
    * @param clean whether it belongs to the regular suite; others show undefined behaviour or a
    *     failing assertion
+   * @param fault how its run goes wrong behind what it covers; empty for one that shows a finding,
+   *     which says it
    * @param remark what its place in the test program is, unless it simply stands there
    * @param oracle what the user's oracle says of it
    */
@@ -183,6 +185,7 @@ public record Report(
       RunEnd.Kind outcome,
       List<String> covers,
       boolean clean,
+      Optional<String> fault,
       Optional<Remark> remark,
       Optional<OracleVerdict> oracle) {
     public TestEntry {
@@ -197,8 +200,9 @@ public record Report(
         RunEnd.Kind outcome,
         List<String> covers,
         boolean clean,
+        Optional<String> fault,
         Optional<Remark> remark) {
-      this(id, calls, inputs, outcome, covers, clean, remark, Optional.empty());
+      this(id, calls, inputs, outcome, covers, clean, fault, remark, Optional.empty());
     }
   }
 

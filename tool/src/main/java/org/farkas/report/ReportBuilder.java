@@ -222,6 +222,7 @@ public final class ReportBuilder {
               candidate.run().end().kind(),
               ledger.coveredBy(planned.test()).stream().map(Target::id).toList(),
               planned.clean(),
+              candidate.fault(),
               Optional.ofNullable(remarks.get(planned.name()))));
     }
     for (int i = 0; i < found.findings().size(); i++) {
@@ -234,6 +235,7 @@ public final class ReportBuilder {
               finding.run().end().kind(),
               List.of(),
               false,
+              Optional.empty(),
               Optional.ofNullable(remarks.get(plan.findings().get(i)))));
     }
     return result;

@@ -395,4 +395,39 @@ class FilesTest extends CommandLineFixture {
     farkas("certify", results().resolve("no_way").toString());
     assertThat(said()).contains("not represented: what the environment does at line 24");
   }
+
+  @Test
+  void itIsSaidHowRunsGoWrong() throws IOException {
+    assertThat(
+            notCoveredAndReplayed(
+                """
+                #include <stdio.h>
+                int late(FILE *f) {
+                  fclose(f);
+                  return fgetc(f);
+                }
+                int unchecked(const char *path) {
+                  FILE *f = fopen(path, "r");
+                  return fgetc(f);
+                }
+                """,
+                "--criterion",
+                "statement"))
+        .isEmpty();
+    assertThat(result("late").get("tests").get(0).get("fault").asText())
+        .startsWith("a stream is used after it was closed (")
+        .endsWith("unit.c:4:10)");
+    assertThat(usesOfClosedStreams("late")).containsExactly("4");
+    assertThat(result("unchecked").get("findings").findValuesAsText("message"))
+        .containsExactly("null pointer dereference");
+    assertThat(result("unchecked").get("requiredPreconditions").toString()).doesNotContain("fopen");
+    generate(
+        "#include <stdio.h>\nint late(FILE *f) { fclose(f); return fgetc(f); }",
+        "--all",
+        "--criterion",
+        "statement");
+    assertThat(said())
+        .contains("1 whose run goes wrong")
+        .containsPattern("Runs that go wrong[^\n]*\n  fault_01[^\n]*\n +a stream is used after it");
+  }
 }

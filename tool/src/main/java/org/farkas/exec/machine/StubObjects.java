@@ -3,6 +3,7 @@ package org.farkas.exec.machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputObject;
@@ -66,10 +67,33 @@ final class StubObjects {
       InputObject.Origin origin, String name, CType type, InputState inputs, boolean forReading) {
     List<InputObject> made = new ArrayList<>();
     add(origin, name, type, 1, false, 0, inputs, made);
+    boolean opened =
+        origin instanceof InputObject.StubResult stub && StreamFunctions.opens(stub.function());
+    if (opened) {
+      made.replaceAll(StubObjects::perhapsNull);
+    }
     if (forReading) {
       made.replaceAll(object -> streamOf(object, inputs.layout().openedCapacity()));
     }
     return made;
+  }
+
+  /** C says that files need not open, so that is no guess, and callers can't see to it. */
+  private static InputObject perhapsNull(InputObject object) {
+    List<PointerSlot> slots =
+        object.slots().stream()
+            .map(s -> new PointerSlot(s.offsetBytes(), s.path(), s.type(), s.choices(), false))
+            .toList();
+    return new InputObject(
+        object.id(),
+        object.origin(),
+        object.name(),
+        object.elementType(),
+        object.count(),
+        object.guessedCount(),
+        object.terminated(),
+        object.terminatorGuessed(),
+        slots);
   }
 
   private static InputObject streamOf(InputObject object, long capacity) {

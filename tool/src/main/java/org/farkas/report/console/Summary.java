@@ -57,6 +57,7 @@ public final class Summary {
     notCovered("Infeasible", Verdict.Infeasible.class);
     findings();
     preconditions();
+    faults();
     remarks();
   }
 
@@ -349,6 +350,27 @@ public final class Summary {
       out.append(style.wrap(text, "  ", "      "));
     }
     more(report.requiredPreconditions().size() - listed, "requiredPreconditions");
+  }
+
+  /** How the runs go wrong that are counted above, findings or not. */
+  private void faults() {
+    List<Report.TestEntry> faulty =
+        report.tests().stream().filter(test -> test.fault().isPresent()).toList();
+    if (faulty.isEmpty()) {
+      return;
+    }
+    line("");
+    line(style.bold("Runs that go wrong") + " behind what they cover, as all do that cover it");
+    int listed = listed(faulty.size());
+    for (int i = 0; i < listed; i++) {
+      String fault = faulty.get(i).fault().orElseThrow();
+      line("  " + faulty.get(i).id());
+      // What neighbours share is told once, behind the last of them.
+      if (i + 1 == listed || !faulty.get(i + 1).fault().orElseThrow().equals(fault)) {
+        out.append(style.wrap(fault, "      ", "      "));
+      }
+    }
+    more(faulty.size() - listed, "tests");
   }
 
   private void remarks() {

@@ -184,6 +184,9 @@ public final class ResultJson {
     } else if (!test.clean()) {
       program = "finding";
     }
+    if (test.fault().isPresent()) {
+      json.writeStringField("fault", test.fault().get());
+    }
     json.writeStringField("program", program);
     json.writeStringField("reason", reason);
     if (test.oracle().isPresent()) {
