@@ -159,7 +159,7 @@ public final class RefineSearch implements Search {
 
   private Progress progress(ProgramGraph graph) {
     Model model = new Model(graph, coarsening);
-    Runs runs = new Runs(machine, words, graph);
+    Runs runs = new Runs(machine, words, graph, aliasing);
     Unreachable unreachable = new Unreachable(graph, words, aliasing, questions);
     LoopFacts facts = new LoopFacts(graph, words, aliasing, questions, model, runs);
     return new Progress(graph, model, runs, unreachable, new Learning(facts, unreachable, model));

@@ -35,20 +35,27 @@ final class Runs {
   private static final long MOST_INSTRUCTIONS = 400_000;
   private static final int MOST_SIDES = 32;
 
+  /** Addresses of locals that are not made yet, where nothing else is likely to lie. */
+  private static final long COMING_LOCALS = 0x7000_0000_0000L;
+
+  private static final long COMING_BYTES = 1L << 24;
+
   private final Machine machine;
   private final StateReader reader;
   private final Vocabulary words;
   private final TermContext terms;
   private final ProgramGraph graph;
+  private final Aliasing aliasing;
   private long instructions;
   private int runs;
 
-  Runs(Machine machine, Vocabulary words, ProgramGraph graph) {
+  Runs(Machine machine, Vocabulary words, ProgramGraph graph, Aliasing aliasing) {
     this.machine = machine;
     this.reader = machine.reader();
     this.words = words;
     this.terms = words.terms();
     this.graph = graph;
+    this.aliasing = aliasing;
   }
 
   /** Gets the places that a run comes to. */
@@ -240,7 +247,9 @@ final class Runs {
     private Optional<Term> value(Term variable) {
       return switch (words.name(variable).orElse(null)) {
         case Vocabulary.Register(Context context, int index) ->
-            reader.register(state, context.depth(), index, variable.widthBits());
+            reader
+                .register(state, context.depth(), index, variable.widthBits())
+                .map(value -> made(context, index, value));
         case Vocabulary.Variable(String name) -> reader.variable(state, name);
         case Vocabulary.FunctionAddress(String name) -> Optional.of(reader.function(state, name));
         case Vocabulary.Mark _ ->
@@ -263,6 +272,22 @@ final class Runs {
         case null -> Optional.of(variable);
       };
     }
+  }
+
+  /**
+   * A register's value. The address of a local that the run has not made yet is one apart from all
+   * others: predicates speak of it all along, and null it will not be.
+   */
+  private Term made(Context context, int register, Term value) {
+    boolean coming =
+        value.isConstant()
+            && value.value() == 0
+            && aliasing.locals(context.function()).object(register).isPresent();
+    return coming
+        ? terms.constant(
+            Vocabulary.POINTER_BITS,
+            COMING_LOCALS + COMING_BYTES * (64L * context.depth() + register))
+        : value;
   }
 
   /** Whether a predicate holds where a run stands; empty if that is not known. */

@@ -597,17 +597,14 @@ final class Segments {
     private void copy(Instruction.Call call, boolean set) {
       Term to = number(call.arguments().get(0));
       Term size = number(call.arguments().get(2));
-      if (!size.isConstant()) {
-        writes.add(new Write.Everything());
+      if (!size.isConstant() || size.value() < 0) {
+        // Not everything: that leaves locals whose address nobody has, and this may be one.
+        writes.add(new Write.Forgotten(to, Long.MAX_VALUE));
         return;
       }
       long bytes = size.value();
-      if (bytes < 0 || bytes > MOST_COPIED_BYTES) {
-        if (bytes > 0) {
-          writes.add(new Write.Forgotten(to, bytes));
-        } else {
-          writes.add(new Write.Everything());
-        }
+      if (bytes > MOST_COPIED_BYTES) {
+        writes.add(new Write.Forgotten(to, bytes));
         return;
       }
       Term from = number(call.arguments().get(1));

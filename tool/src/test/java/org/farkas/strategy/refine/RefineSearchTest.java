@@ -190,6 +190,50 @@ class RefineSearchTest {
   }
 
   @Test
+  void aRareBranchBehindWhichALocalIsWrittenToIsTaken() {
+    assertThat(
+            notCovered(
+                """
+                static int second(unsigned n)
+                {
+                    int last[2];
+                    last[1] = 1;
+                    if (n * 2654435761u == 77u) return last[1];
+                    return 0;
+                }
+                int unit(unsigned m, unsigned n)
+                {
+                    char text[8];
+                    text[0] = 0;
+                    if (m * 2654435761u == 76u) return -1;
+                    if (second(n)) return 1;
+                    return text[0];
+                }
+                """))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"__builtin_memcpy(to, from, n & 4)", "__builtin_memmove(to, from, n & 4)"})
+  void aCopyOfAnyLengthIntoALocalIsNotForgotten(String copy) {
+    assertThat(
+            notCovered(
+                """
+                int unit(const unsigned *from, unsigned n)
+                {
+                    unsigned to[2];
+                    to[0] = 0;
+                    %s;
+                    if (to[0] * 2654435761u == 77u) return 1;
+                    return 0;
+                }
+                """
+                    .formatted(copy)))
+        .doesNotContainValue("infeasible");
+  }
+
+  @Test
   void aWriteToALocalChangesNothingElse() {
     assertThat(
             notCovered(
