@@ -22,7 +22,9 @@ final class Aliasing {
   private final Vocabulary words;
   private final TermContext terms;
   private final Module module;
-  private final Map<Function, Locals> locals = new HashMap<>();
+
+  /** By functions' names: to hash a function is to hash all its code. */
+  private final Map<String, Locals> locals = new HashMap<>();
 
   Aliasing(Vocabulary words, Module module) {
     this.words = words;
@@ -32,7 +34,7 @@ final class Aliasing {
 
   /** What a function keeps in memory. */
   Locals locals(Function function) {
-    return locals.computeIfAbsent(function, Locals::of);
+    return locals.computeIfAbsent(function.name(), _ -> Locals.of(function));
   }
 
   /** How two accesses lie to each other, as far as is known beforehand. */

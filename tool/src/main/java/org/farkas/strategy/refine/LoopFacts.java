@@ -46,7 +46,9 @@ final class LoopFacts {
   private final Loops loops;
   private final Map<Place, Loops.Loop> outermost = new HashMap<>();
   private final Set<Question> asked = new HashSet<>();
-  private final Map<Function, LiveRegisters> live = new HashMap<>();
+
+  /** By functions' names: to hash a function is to hash all its code. */
+  private final Map<String, LiveRegisters> live = new HashMap<>();
 
   LoopFacts(
       ProgramGraph graph,
@@ -219,8 +221,9 @@ final class LoopFacts {
       if (at.isEmpty()) {
         return false;
       }
+      Function function = register.context().function();
       BitSet alive =
-          live.computeIfAbsent(register.context().function(), LiveRegisters::of)
+          live.computeIfAbsent(function.name(), _ -> LiveRegisters.of(function))
               .at(at.get().block(), at.get().instruction());
       if (!alive.get(register.index())) {
         return false;
