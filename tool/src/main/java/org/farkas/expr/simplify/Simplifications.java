@@ -37,6 +37,7 @@ public final class Simplifications implements Simplifier {
           new Concatenations(),
           new ComparedExtensions(),
           new ComparedChoices(),
+          new ComparedRemainders(),
           new ComparedBounds(),
           new EqualSums(),
           new EqualParts(),

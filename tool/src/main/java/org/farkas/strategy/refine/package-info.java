@@ -27,6 +27,12 @@
  * left alone. When a node is decided, the splits that were made for it are undone in all nodes of
  * their places (companions), and nodes that another implies are dropped: coarsening.
  *
+ * <p><b>Facts of loops</b> ({@link org.farkas.strategy.refine.Learning}). Where a place is split
+ * again and again, the preconditions go round a loop. Then facts are looked for that hold in all
+ * its rounds: the largest set of candidates that implies itself over all steps ({@link
+ * org.farkas.strategy.refine.FactInduction}). They are shown like all other claims, and from then
+ * on no node or edge is kept that contradicts them.
+ *
  * <p><b>Proofs.</b> Nodes that no way leads to any more are a claim, not yet a proof: {@link
  * org.farkas.strategy.refine.Unreachable} shows, with queries of its own, that no step from outside
  * of them leads into any of them, relative to what was shown before, and that no run begins there.

@@ -130,6 +130,12 @@ class RuleExamplesTest {
       ComparedChoices
       (= (ite b #x05 #x07) #x05) => b
       (bvult (ite b #x05 #x07) #x06) => b
+      ComparedRemainders
+      (bvult (bvurem x y) y) => (bvnot (= y #x00))
+      (bvule y (bvurem x y)) => (= y #x00)
+      (bvule (bvurem x y) x) => #b1
+      (bvult x (bvurem x y)) => #b0
+      (bvult (bvurem x #x06) #x07) => #b1
       ComparedBounds
       (bvult x #x00) => #b0
       (bvult x #x01) => (= x #x00)

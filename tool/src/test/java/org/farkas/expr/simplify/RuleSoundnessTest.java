@@ -113,7 +113,7 @@ class RuleSoundnessTest {
     int[] widths = {8, 32, 64, 3, 1, 70};
     RandomTerms random = new RandomTerms(terms, seed, widths).withFloatRemainder().withArrays();
     RandomTerms values = new RandomTerms(raw, seed, widths).withFloatRemainder().withArrays();
-    generate(random, 1_500, 5);
+    generate(terms, random, 1_500, 5);
     uses.forEach(
         (rule, all) -> {
           for (Use use : some(all, 150)) {
@@ -129,7 +129,7 @@ class RuleSoundnessTest {
   void everyUseKeepsTheValueUnderEveryAssignmentOfAFewBits() {
     TermContext terms = new TermContext(recording());
     TermContext raw = new TermContext(Simplifier.NONE);
-    generate(new RandomTerms(terms, 4, 3, 2, 1), 4_000, 4);
+    generate(terms, new RandomTerms(terms, 4, 3, 2, 1), 4_000, 4);
     List<Assignment> all = new RandomTerms(raw, 4, 3, 2, 1).allAssignments();
     uses.forEach(
         (rule, each) -> {
@@ -155,7 +155,7 @@ class RuleSoundnessTest {
   private void compareBySolver(long seed, int count, int usesPerRule) {
     TermContext terms = new TermContext(recording());
     TermContext raw = new TermContext(Simplifier.NONE);
-    generate(new RandomTerms(terms, seed, 8, 32, 3, 1).withArrays(), count, 4);
+    generate(terms, new RandomTerms(terms, seed, 8, 32, 3, 1).withArrays(), count, 4);
     try (BitwuzlaSolver solver = new BitwuzlaSolver()) {
       uses.forEach(
           (rule, all) -> {
@@ -179,8 +179,8 @@ class RuleSoundnessTest {
   void randomTermsMeetEveryRuleOften() {
     TermContext terms = new TermContext(recording());
     int[] widths = {8, 32, 64, 3, 1, 70};
-    generate(new RandomTerms(terms, 6, widths).withFloatRemainder().withArrays(), 1_500, 5);
-    generate(new RandomTerms(terms, 7, widths).withArrays(), 1_500, 5);
+    generate(terms, new RandomTerms(terms, 6, widths).withFloatRemainder().withArrays(), 1_500, 5);
+    generate(terms, new RandomTerms(terms, 7, widths).withArrays(), 1_500, 5);
     for (Rule rule : Simplifications.RULES) {
       assertThat(uses.getOrDefault(rule, List.of()).size())
           .as(rule.getClass().getSimpleName())
@@ -223,9 +223,26 @@ class RuleSoundnessTest {
     return new Assignment(values, cells);
   }
 
-  private static void generate(RandomTerms random, int count, int depth) {
+  private static void generate(TermContext terms, RandomTerms random, int count, int depth) {
     for (int i = 0; i < count; i++) {
       random.term(List.of(1, 1, 8, 32, 64, 5, 16, 66).get(i % 8), depth);
+      if (i % 16 == 0) {
+        compareRemainder(terms, random.random().nextInt(4), random);
+      }
+    }
+  }
+
+  /** A remainder beside what bounds it: terms made at random hardly ever are that. */
+  private static void compareRemainder(TermContext terms, int which, RandomTerms random) {
+    int width = List.of(3, 8, 32, 2).get(random.random().nextInt(4));
+    Term dividend = random.term(width, 2);
+    Term divisor = random.term(width, 2);
+    Term remainder = terms.make(Operator.UREM, dividend, divisor);
+    switch (which) {
+      case 0 -> terms.make(Operator.ULT, remainder, divisor);
+      case 1 -> terms.make(Operator.ULE, divisor, remainder);
+      case 2 -> terms.make(Operator.ULE, remainder, dividend);
+      default -> terms.make(Operator.ULT, dividend, remainder);
     }
   }
 
