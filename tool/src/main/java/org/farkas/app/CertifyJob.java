@@ -206,7 +206,8 @@ public final class CertifyJob {
     Set<String> preconditions = basis.precondition().map(Set::of).orElse(Set.of());
     return CallSequence.named(function)
         .map(each -> new CallCounts(1, Map.of(each.function(), each.calls()), preconditions))
-        .orElse(CallCounts.ONE);
+        .orElse(CallCounts.ONE)
+        .with(basis.further());
   }
 
   private void refuse(Stored stored, String why) {
@@ -314,6 +315,7 @@ public final class CertifyJob {
     FunctionInfo unit = source.function(CallSequence.unitOf(certificate.function())).orElseThrow();
     return new LinkedHashSet<>(
         VerdictAssumptions.fixedByUser(
+            source,
             certificate.function(),
             basis.shapes().inEachCall(unit, CallSequence.callsOf(certificate.function())),
             basis.precondition().map(name -> Precondition.checked(source, unit, name))));

@@ -57,6 +57,7 @@ public final class ConfigurationFile {
             "framework",
             "precondition",
             "calls",
+            "variadic",
             "globals",
             "aliases",
             "oracle",

@@ -4,6 +4,7 @@ import java.util.List;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
+import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Precondition;
 import org.farkas.testcase.ShapeOptions;
@@ -39,6 +40,29 @@ final class ContractCheck {
     }
     ShapeCheck.check(source, functions, ofCommandLine(), options.shapes());
     functions.forEach(this::precondition);
+    if (!options.all() && functions.size() == 1) {
+      functions.forEach(this::variadic);
+    }
+    sections.places().forEach((name, where) -> at(where, () -> ownVariadic(name)));
+  }
+
+  /** A list for several functions is for those among them that are variadic. */
+  private void variadic(String function) {
+    FunctionInfo info = source.function(function).orElseThrow();
+    boolean given = !sections.of(function, options).contract().variadic().isEmpty();
+    if (given && !info.type().variadic()) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--variadic: '%s' is not variadic".formatted(function),
+          "leave it out, or let it stand with its function in farkas.yaml");
+    }
+  }
+
+  private void ownVariadic(String function) {
+    List<String> own = sections.of(function, options).contract().variadic();
+    if (!own.equals(options.contract().variadic())) {
+      variadic(function);
+    }
   }
 
   private void function(String name, SourceSpan where) {

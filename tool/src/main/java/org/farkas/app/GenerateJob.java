@@ -289,7 +289,8 @@ public final class GenerateJob {
         own.criterion().name(),
         own.scope().name().toLowerCase(Locale.ROOT),
         own.shapes(),
-        own.precondition());
+        own.precondition(),
+        source.calls().further());
   }
 
   private static Set<Integer> tests(SuitePlan plan) {

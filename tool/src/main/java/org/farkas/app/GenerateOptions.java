@@ -48,10 +48,17 @@ public record GenerateOptions(
    * @param precondition name of a function that says which inputs are meant
    * @param seeds a folder with tests that are kept
    * @param calls how often a test may call the function
+   * @param variadic types of what it gets behind its parameters, if it is variadic
    */
-  public record Contract(Optional<String> precondition, Optional<Path> seeds, int calls) {
+  public record Contract(
+      Optional<String> precondition, Optional<Path> seeds, int calls, List<String> variadic) {
     /** Nothing: one call of any inputs. */
-    public static final Contract NONE = new Contract(Optional.empty(), Optional.empty(), 1);
+    public static final Contract NONE =
+        new Contract(Optional.empty(), Optional.empty(), 1, List.of());
+
+    public Contract {
+      variadic = List.copyOf(variadic);
+    }
   }
 
   /**

@@ -34,6 +34,9 @@ final class InputsFile {
   /** The other files of the program, one a line. */
   static final String OTHERS = "others";
 
+  /** The types of what the function gets behind its parameters, parted by commas. */
+  static final String VARIADIC = "variadic";
+
   /** Names of the tests that are not clean, separated by spaces. */
   static final String UNCLEAN = "unclean";
 
@@ -89,6 +92,10 @@ final class InputsFile {
     settings.put(
         OTHERS, String.join("\n", options.source().others().stream().map(Path::toString).toList()));
     settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
+    List<String> variadic = options.source().calls().further().of(delivery.function());
+    if (!variadic.isEmpty()) {
+      settings.put(VARIADIC, String.join(",", variadic));
+    }
     settings.put(UNCLEAN, String.join(" ", unclean));
     settings.put(VOUCHED, String.join(" ", vouched));
     StoredSuite suite =

@@ -28,6 +28,7 @@ import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
 import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
+import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
@@ -81,14 +82,17 @@ public final class ReplayJob {
     }
   }
 
-  /** How long the sequences of calls are that the program needs for the tests. */
+  /** How the tests call the function. */
   private static CallCounts calls(StoredSuite suite) {
     int most =
         suite.tests().stream()
             .mapToInt(test -> CallSequence.callsOf(test.inputs().layout().function()))
             .max()
             .orElse(1);
-    return new CallCounts(1, Map.of(suite.function(), most), Set.of());
+    String variadic = suite.settings().getOrDefault(InputsFile.VARIADIC, "");
+    List<String> types = variadic.isEmpty() ? List.of() : FurtherArguments.parse(variadic);
+    return new CallCounts(1, Map.of(suite.function(), most), Set.of())
+        .with(FurtherArguments.of(suite.function(), types));
   }
 
   private Criterion criterion(StoredSuite suite) {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.farkas.app.ConfigurationFile;
 import org.farkas.app.FunctionSections;
 import org.farkas.app.GenerateOptions;
@@ -18,6 +20,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.source.CallCounts;
 import org.farkas.source.Decision;
+import org.farkas.source.FurtherArguments;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -86,11 +89,13 @@ record Configured(GenerateOptions options, FunctionSections sections) {
     Set<Decision.Kind> onRequest = new HashSet<>(source.onRequest());
     byFunction.values().forEach(each -> onRequest.addAll(each.source().onRequest()));
     Map<String, Integer> calls = new HashMap<>();
+    SortedMap<String, List<String>> variadic = new TreeMap<>();
     Set<String> preconditions = new HashSet<>();
     options.precondition().ifPresent(preconditions::add);
     byFunction.forEach(
         (function, each) -> {
           calls.put(function, each.calls());
+          variadic.put(function, each.contract().variadic());
           each.precondition().ifPresent(preconditions::add);
         });
     List<String> allFlags = new ArrayList<>(flags);
@@ -100,7 +105,8 @@ record Configured(GenerateOptions options, FunctionSections sections) {
         source.others(),
         allFlags,
         onRequest,
-        new CallCounts(options.calls(), calls, preconditions),
+        new CallCounts(options.calls(), calls, preconditions)
+            .with(new FurtherArguments(options.contract().variadic(), variadic)),
         source.wrap(),
         source.allowUncontained());
   }

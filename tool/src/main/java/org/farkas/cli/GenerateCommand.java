@@ -23,6 +23,7 @@ import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
+import org.farkas.source.FurtherArguments;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Command;
@@ -192,6 +193,14 @@ final class GenerateCommand implements Callable<ExitStatus> {
   int calls = 1;
 
   @Option(
+      names = "--variadic",
+      paramLabel = "TYPE[,TYPE...]",
+      description =
+          "Types of the arguments that variadic functions get behind their parameters ('int,char"
+              + " *'); these are inputs, called variadic_1, variadic_2...")
+  String variadic = "";
+
+  @Option(
       names = "--count-paths",
       description = "Follow every path, even when all targets are decided, and report how many.")
   boolean countPaths;
@@ -249,7 +258,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
             session.clangFlags(),
             criterion().onRequest(),
             new CallCounts(
-                calls(), Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition)),
+                    calls(), Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition))
+                .with(FurtherArguments.general(variadic())),
             wrap,
             allowUncontained),
         functions,
@@ -267,7 +277,12 @@ final class GenerateCommand implements Callable<ExitStatus> {
         new GenerateOptions.Contract(
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             seeds(),
-            calls()));
+            calls(),
+            variadic()));
+  }
+
+  private List<String> variadic() {
+    return variadic.isEmpty() ? List.of() : FurtherArguments.parse(variadic);
   }
 
   private Criterion criterion() {

@@ -2,6 +2,7 @@ package org.farkas.criteria;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.source.FurtherArguments;
 import org.farkas.testcase.ShapeOptions;
 
 /**
@@ -18,6 +19,7 @@ import org.farkas.testcase.ShapeOptions;
  * @param scope whose decisions are targets, in lower case
  * @param shapes what the user fixed about the inputs
  * @param precondition the function that says which inputs are meant
+ * @param further what the program's variadic functions get behind their parameters
  */
 public record CertificateBasis(
     String version,
@@ -30,7 +32,8 @@ public record CertificateBasis(
     String criterion,
     String scope,
     ShapeOptions shapes,
-    Optional<String> precondition) {
+    Optional<String> precondition,
+    FurtherArguments further) {
   public CertificateBasis {
     others = List.copyOf(others);
     flags = List.copyOf(flags);

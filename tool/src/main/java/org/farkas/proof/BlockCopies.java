@@ -40,8 +40,18 @@ final class BlockCopies {
   /** Copies a fixed number of bytes. */
   void copy(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
     int size = constantSize(arguments.get(2), call);
-    Pointer from = data.pointer(arguments.get(1));
-    Pointer to = data.pointer(arguments.get(0));
+    copy(state, arguments.get(0), arguments.get(1), size, call, here);
+  }
+
+  void copy(
+      PathState state,
+      Datum target,
+      Datum source,
+      int size,
+      Instruction.Call call,
+      CodePoint here) {
+    Pointer from = data.pointer(source);
+    Pointer to = data.pointer(target);
     List<Datum> pieces = new ArrayList<>();
     List<Integer> widths = new ArrayList<>();
     for (int at = 0; at < size; ) {

@@ -70,6 +70,7 @@ final class Calls {
   private final TermContext terms;
   private final UnknownEffects effects;
   private final BlockCopies copies;
+  private final Accesses accesses;
   private final Operations operations;
   private final Marks marks;
   private final Module module;
@@ -87,6 +88,7 @@ final class Calls {
     this.data = data;
     this.terms = data.terms();
     this.effects = new UnknownEffects(terms, formula, inputs, source);
+    this.accesses = accesses;
     this.copies = new BlockCopies(data, formula, accesses);
     this.operations = operations;
     this.marks = marks;
@@ -229,6 +231,19 @@ final class Calls {
     }
     switch (base) {
       case "lifetime", "dbg", "prefetch", "invariant", "stackrestore", "assume_aligned" -> {
+        return Optional.empty();
+      }
+      case "va_start" -> {
+        VariableArguments.start(
+            data, accesses, state, data.pointer(arguments.getFirst()), here, call.where());
+        return Optional.empty();
+      }
+      case "va_end" -> {
+        return Optional.empty();
+      }
+      case "va_copy" -> {
+        copies.copy(
+            state, arguments.get(0), arguments.get(1), VariableArguments.LIST_BYTES, call, here);
         return Optional.empty();
       }
       case "stacksave" -> {

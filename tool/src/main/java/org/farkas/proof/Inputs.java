@@ -299,6 +299,7 @@ final class Inputs {
   PathState start(Function function) {
     PathState state = new PathState(terms.bool(true), memory.copy(), function.registerCount());
     int next = 0;
+    List<InputObject> further = new ArrayList<>();
     List<ParameterAttribute> attributes = function.parameterAttributes();
     if (!attributes.isEmpty()
         && attributes.getFirst().kind() == ParameterAttribute.Kind.STRUCT_RETURN) {
@@ -307,13 +308,31 @@ final class Inputs {
     }
     for (InputObject object : layout.objects()) {
       if (object.origin() instanceof InputObject.Parameter) {
-        next = pass(state, function, object, next);
+        if (function.variadic() && next == function.parameters().size() && object.sizeBytes() > 0) {
+          further.add(object);
+        } else {
+          next = pass(state, function, object, next);
+        }
       }
     }
     if (next != function.parameters().size()) {
       throw new Unrepresented("how parameters are passed", function.where());
     }
+    if (!further.isEmpty()) {
+      state.passed = passed(state, further);
+    }
     return state;
+  }
+
+  /** What a variadic unit gets behind its parameters. */
+  private Optional<Place> passed(PathState state, List<InputObject> further) {
+    List<Type> types =
+        further.stream().map(each -> VariableArguments.type(each.elementType())).toList();
+    List<Datum> values = new ArrayList<>();
+    for (int i = 0; i < further.size(); i++) {
+      values.add(load(state.memory, objects.get(further.get(i).id()), 0, types.get(i)));
+    }
+    return VariableArguments.passed(state, values, types);
   }
 
   private Pointer fresh(PathState state, String name, long size) {

@@ -2,6 +2,7 @@ package org.farkas.proof;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.farkas.expr.Term;
 
 /**
@@ -17,6 +18,9 @@ final class PathState {
 
   /** By condition: what the decisions under way in this function's activation gave so far. */
   final Map<Integer, Evaluated> conditions;
+
+  /** Where this activation finds its variable arguments. */
+  Optional<Place> passed = Optional.empty();
 
   /** Whether a condition was evaluated, and to what. */
   record Evaluated(Term evaluated, Term value) {}
@@ -35,7 +39,10 @@ final class PathState {
 
   /** The same with another guard. */
   PathState copy(Term otherGuard) {
-    return new PathState(otherGuard, memory.copy(), registers.clone(), new HashMap<>(conditions));
+    PathState result =
+        new PathState(otherGuard, memory.copy(), registers.clone(), new HashMap<>(conditions));
+    result.passed = passed;
+    return result;
   }
 
   /** This one or another one, which is of the same activation; their guards exclude each other. */
@@ -47,6 +54,7 @@ final class PathState {
             memory.merged(which, other.memory),
             registers.clone(),
             new HashMap<>(conditions));
+    result.passed = passed; // they are of one activation
     for (int i = 0; i < registers.length; i++) {
       if (registers[i] == null) {
         result.registers[i] = other.registers[i];

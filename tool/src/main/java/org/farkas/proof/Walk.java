@@ -489,7 +489,8 @@ final class Walk {
     if (function == null || function.declaration()) {
       return calls.call(state, name, call, arguments, here);
     }
-    if (function.variadic() || function.parameters().size() != arguments.size()) {
+    int own = function.parameters().size();
+    if (arguments.size() < own || arguments.size() > own && !function.variadic()) {
       throw new Unrepresented(
           "a call of '" + spoken(here, name) + "' with variable arguments", call.where());
     }
@@ -502,13 +503,30 @@ final class Walk {
     formula.callers.addLast(new CodePoint(here.function(), here.block(), here.instruction() + 1));
     try {
       PathState entry = new PathState(state.guard, state.memory, function.registerCount());
-      for (int i = 0; i < arguments.size(); i++) {
+      for (int i = 0; i < own; i++) {
         entry.registers[i] = arguments.get(i);
+      }
+      if (function.variadic()) {
+        entry.passed = passed(entry, call, arguments, own);
       }
       return joined(state, run(function, entry).stream().toList());
     } finally {
       active.merge(name, -1, Integer::sum);
       formula.callers.removeLast();
     }
+  }
+
+  private static Optional<Place> passed(
+      PathState entry, Instruction.Call call, List<Datum> arguments, int first) {
+    boolean copied = false;
+    for (int i = first; i < call.byValueBytes().size(); i++) {
+      copied |= call.byValueBytes().get(i) > 0;
+    }
+    return copied
+        ? Optional.empty()
+        : VariableArguments.passed(
+            entry,
+            arguments.subList(first, arguments.size()),
+            call.arguments().subList(first, arguments.size()).stream().map(Value::type).toList());
   }
 }

@@ -5,19 +5,32 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How often tests may call functions, one call after the other.
+ * How tests call functions: how often, one call after the other, and with which arguments behind
+ * those of their parameters.
  *
  * @param general for functions that have no number of their own
  * @param own by function
  * @param preconditions functions that say which inputs of a call are meant
+ * @param further what variadic functions get
  */
-public record CallCounts(int general, Map<String, Integer> own, Set<String> preconditions) {
+public record CallCounts(
+    int general, Map<String, Integer> own, Set<String> preconditions, FurtherArguments further) {
   /** One call, whatever the function. */
   public static final CallCounts ONE = new CallCounts(1, Map.of(), Set.of());
 
   public CallCounts {
     own = Map.copyOf(own);
     preconditions = Set.copyOf(preconditions);
+  }
+
+  /** Without further arguments. */
+  public CallCounts(int general, Map<String, Integer> own, Set<String> preconditions) {
+    this(general, own, preconditions, FurtherArguments.NONE);
+  }
+
+  /** The same with other arguments for variadic functions. */
+  public CallCounts with(FurtherArguments others) {
+    return new CallCounts(general, own, preconditions, others);
   }
 
   /** How often tests may call a function. A program's {@code main} is called once. */

@@ -150,11 +150,17 @@ public record CallSequence(String function, int calls) {
     return parameter.name().isEmpty() ? "argument" + (index + 1) : parameter.name();
   }
 
-  /** Types of the arguments; without a prototype, as declared. */
+  /**
+   * Types of the arguments, {@linkplain FurtherArguments further} ones included; without a
+   * prototype, as declared.
+   */
   public static List<CType> parameterTypes(FunctionInfo unit) {
-    return unit.type().prototyped()
-        ? unit.type().parameters()
-        : unit.parameters().stream().map(FunctionInfo.Parameter::declaredType).toList();
+    if (!unit.type().prototyped()) {
+      return unit.parameters().stream().map(FunctionInfo.Parameter::declaredType).toList();
+    }
+    List<CType> types = new ArrayList<>(unit.type().parameters());
+    FurtherArguments.of(unit).forEach(each -> types.add(each.declaredType()));
+    return types;
   }
 
   private CType results(CType result) {

@@ -7,7 +7,9 @@ import org.farkas.base.SourceSpan;
  * A function that the file declares or defines.
  *
  * @param type its type after parameter adjustment
- * @param parameters with their types as declared: {@code int a[12]} stays an array of 12
+ * @param parameters with their types as declared: {@code int a[12]} stays an array of 12; of a
+ *     variadic function, behind its own, one for each of its {@linkplain FurtherArguments further
+ *     arguments}
  * @param fileLocal whether it has internal linkage
  * @param defined whether its body stands in the file (headers included)
  * @param fromSystemHeader whether it is spelled in a system header

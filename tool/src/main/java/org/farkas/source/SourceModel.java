@@ -92,6 +92,25 @@ public record SourceModel(
     return with(variables, theirFunctions, theirHiddenVariables, sequences);
   }
 
+  /** The same with functions that are described otherwise. */
+  public SourceModel withFunctions(List<FunctionInfo> others) {
+    return new SourceModel(
+        file,
+        others,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        wideBitFieldUsers,
+        pointees,
+        fixedMemory,
+        otherFunctions,
+        hiddenVariables,
+        sequences);
+  }
+
   /** The same with sequences of calls of its functions. */
   SourceModel withSequences(List<FunctionInfo> all) {
     return with(variables, otherFunctions, hiddenVariables, all);

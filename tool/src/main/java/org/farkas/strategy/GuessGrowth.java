@@ -48,6 +48,7 @@ public final class GuessGrowth {
             NOT_NULL,
             UNION_MEMBER,
             INITIAL_STATE,
+            VARIABLE_ARGUMENTS,
             CALLS,
             EFFECTIVE_TYPES,
             BIT_FIELDS,

@@ -41,7 +41,7 @@ public record Precondition(FunctionInfo function) {
                         "there is no function '%s' with a body in %s"
                             .formatted(name, source.file()),
                         "define it in the file, with the parameters of '" + unit.name() + "'"));
-    if (!alike(function.type().parameters(), unit.type().parameters())) {
+    if (!alike(function.type().parameters(), CallSequence.parameterTypes(unit))) {
       throw refused(
           "'%s' does not have the parameters of '%s'".formatted(name, unit.name()),
           "give it the same parameters, of the same types (pointers may lead to const)");

@@ -62,6 +62,7 @@ public final class SideQuestions {
           SHARING,
           UNION_MEMBER,
           INITIAL_STATE,
+          VARIABLE_ARGUMENTS,
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,

@@ -18,6 +18,8 @@ import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
+import org.farkas.source.FurtherArguments;
+import org.farkas.source.SourceModel;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.LayoutBuilder;
@@ -87,7 +89,8 @@ public final class VerdictAssumptions {
               false));
     }
     result.addAll(LibraryAssumptions.of(task));
-    result.addAll(fixedByUser(task.function().name(), task.options(), task.precondition()));
+    result.addAll(
+        fixedByUser(task.source(), task.function().name(), task.options(), task.precondition()));
     return result;
   }
 
@@ -98,7 +101,10 @@ public final class VerdictAssumptions {
    * @param options for that
    */
   public static List<Assumption> fixedByUser(
-      String function, ShapeOptions options, Optional<Precondition> precondition) {
+      SourceModel source,
+      String function,
+      ShapeOptions options,
+      Optional<Precondition> precondition) {
     Set<Assumption> given = new LinkedHashSet<>();
     options
         .ranges()
@@ -129,6 +135,13 @@ public final class VerdictAssumptions {
                         Assumption.Kind.SHARING,
                         alias.one(),
                         "is the same pointer as " + CallSequence.withoutNumbers(alias.other()))));
+    source
+        .function(CallSequence.unitOf(function))
+        .filter(unit -> !FurtherArguments.of(unit).isEmpty())
+        .ifPresent(
+            unit ->
+                given.add(
+                    fixed(Assumption.Kind.VARIABLE_ARGUMENTS, "", FurtherArguments.text(unit))));
     SequenceState.assumption(function, options).ifPresent(given::add);
     precondition.map(Precondition::assumption).ifPresent(given::add);
     return List.copyOf(given);

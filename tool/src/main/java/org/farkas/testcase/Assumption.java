@@ -41,6 +41,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     NOT_NULL,
     /** That variables start with their initialisers: static locals, or globals on request. */
     INITIAL_STATE,
+    /** Which variable arguments the unit gets. */
+    VARIABLE_ARGUMENTS,
     /** How often the unit is called, one call after the other. */
     CALLS,
     /** That memory is accessed only through its own type, so that others don't share it. */

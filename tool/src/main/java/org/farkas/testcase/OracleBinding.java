@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -61,7 +62,7 @@ public record OracleBinding(FunctionInfo function, List<Argument> arguments) {
     List<Argument> arguments = new ArrayList<>();
     for (int i = 0; i < function.parameters().size(); i++) {
       String parameter = function.parameters().get(i).name();
-      CType type = function.type().parameters().get(i);
+      CType type = CallSequence.parameterTypes(function).get(i);
       arguments.add(
           argument(source, unit, parameter, type)
               .orElseThrow(
@@ -79,7 +80,7 @@ public record OracleBinding(FunctionInfo function, List<Argument> arguments) {
       SourceModel source, FunctionInfo unit, String name, CType type) {
     int plain = parameter(unit, name);
     if (plain >= 0) {
-      return matches(unit.type().parameters().get(plain), type)
+      return matches(CallSequence.parameterTypes(unit).get(plain), type)
           ? Optional.of(new After(plain))
           : Optional.empty();
     }
@@ -87,7 +88,7 @@ public record OracleBinding(FunctionInfo function, List<Argument> arguments) {
       String rest = name.substring(OLD.length());
       int old = parameter(unit, rest);
       if (old >= 0) {
-        return matches(unit.type().parameters().get(old), type)
+        return matches(CallSequence.parameterTypes(unit).get(old), type)
             ? Optional.of(new Before(old))
             : Optional.empty();
       }

@@ -1,10 +1,12 @@
 package org.farkas.exec.machine;
 
+import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryObject.Kind;
 import org.farkas.exec.memory.OffsetShape;
+import org.farkas.exec.memory.PassedArguments;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
@@ -20,6 +22,9 @@ import org.farkas.testcase.ScalarCell;
 final class AccessChecks {
   /** Below this address nothing is ever mapped: a null pointer plus a member's offset. */
   private static final long FIRST_PAGE_BYTES = 4_096;
+
+  private static final String OTHER_TYPE =
+      "va_arg reads a variable argument as another type than it was passed with";
 
   private final Execution x;
 
@@ -87,6 +92,52 @@ final class AccessChecks {
     }
     Term low = x.terms.make(Operator.AND, pointer.offset(), x.terms.constant(64, alignBytes - 1));
     x.decisions.require(x.terms.eq(low, x.terms.constant(64, 0)), kind, message, Optional.empty());
+  }
+
+  /**
+   * Requires that a scalar which is read among variable arguments is one of them. Of structs among
+   * them any part may be read; the function under test gets none.
+   */
+  void passed(long bits, Object reference, int widthBits, PassedArguments.Kind kind) {
+    Optional<PassedArguments> passed = Pointers.object(reference).passed();
+    if (passed.isEmpty()) {
+      return;
+    }
+    List<Integer> offsets = passed.get().offsets(widthBits, kind);
+    String message = OTHER_TYPE;
+    Optional<String> guess = guess(passed.get());
+    if (reference instanceof SymbolicPointer pointer) {
+      Term fits =
+          offsets.stream()
+              .map(at -> x.terms.eq(pointer.offset(), x.terms.constant(64, at)))
+              .reduce(x.terms.bool(false), x.terms::or);
+      x.decisions.require(fits, UndefinedKind.VARIABLE_ARGUMENT, message, guess);
+    } else if (!offsets.contains((int) bits)) {
+      throw x.undefined(UndefinedKind.VARIABLE_ARGUMENT, message, guess);
+    }
+  }
+
+  /** Forbids that more than a scalar is read among the arguments of the function under test. */
+  void blockOfPassed(Object reference) {
+    Optional<PassedArguments> passed = Pointers.object(reference).passed();
+    if (passed.isPresent() && passed.get().ofUnit()) {
+      throw x.undefined(UndefinedKind.VARIABLE_ARGUMENT, OTHER_TYPE, guess(passed.get()));
+    }
+  }
+
+  /** Which arguments the function under test gets is nothing that it can be blamed for. */
+  private static Optional<String> guess(PassedArguments passed) {
+    return passed.ofUnit() ? Optional.of(passed.subject()) : Optional.empty();
+  }
+
+  private Interruption notPassed(PassedArguments passed) {
+    return x.undefined(UndefinedKind.VARIABLE_ARGUMENT, missing(passed), guess(passed));
+  }
+
+  private static String missing(PassedArguments passed) {
+    int count = passed.arguments().size();
+    return "va_arg reads more than the %d variable argument%s passed"
+        .formatted(count, count == 1 ? "" : "s");
   }
 
   /** Ends the path if there is no object to access, or no longer. */
@@ -194,6 +245,15 @@ final class AccessChecks {
   void inside(MemoryObject object, Term offset, long size, UndefinedKind kind) {
     Optional<InputObject> guessed = guessed(object);
     Term end = lastOffset(object, size);
+    if (object.passed().isPresent()) {
+      PassedArguments passed = object.passed().get();
+      if (size > object.sizeBytes()) {
+        throw notPassed(passed);
+      }
+      Term within = x.terms.make(Operator.ULE, offset, end);
+      x.decisions.require(within, UndefinedKind.VARIABLE_ARGUMENT, missing(passed), guess(passed));
+      return;
+    }
     if (guessed.isEmpty()) {
       if (object.sizeTerm().isPresent()) {
         Term room = x.terms.make(Operator.ULE, x.terms.constant(64, size), sizeOf(object));
@@ -252,6 +312,9 @@ final class AccessChecks {
   /** A concrete offset outside the object. */
   private void outside(MemoryObject object, long offset, UndefinedKind kind) {
     Optional<InputObject> guessed = guessed(object);
+    if (object.passed().isPresent()) {
+      throw notPassed(object.passed().get());
+    }
     if (guessed.isEmpty()) {
       throw x.undefined(
           kind,

@@ -45,6 +45,7 @@ final class FastAccess {
     if (!object.hasContents()
         || (offset & alignBytes - 1) != 0
         || object.sizeTerm().isPresent()
+        || object.passed().isPresent()
         || offset < 0
         || offset > object.sizeBytes() - size) {
       return null;

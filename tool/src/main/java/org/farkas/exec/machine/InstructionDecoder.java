@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.List;
+import org.farkas.exec.memory.PassedArguments;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
@@ -131,8 +132,17 @@ final class InstructionDecoder {
             i.result().index(),
             of(i.address()),
             width(type),
-            type instanceof Type.Pointer,
+            kind(type),
             Math.max(1, i.alignBytes()));
+  }
+
+  private static PassedArguments.Kind kind(Type type) {
+    return switch (type) {
+      case Type.Pointer _ -> PassedArguments.Kind.POINTER;
+      case Type.Float _ -> PassedArguments.Kind.FLOATING;
+      case Type.Int _, Type.Void _, Type.Aggregate _, Type.Unsupported _ ->
+          PassedArguments.Kind.INTEGER;
+    };
   }
 
   private Op store(Instruction.Store i) {

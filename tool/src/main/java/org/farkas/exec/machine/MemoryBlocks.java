@@ -279,7 +279,8 @@ final class MemoryBlocks {
     return placeOf(bits, reference);
   }
 
-  private static Place placeOf(long bits, Object reference) {
+  private Place placeOf(long bits, Object reference) {
+    checks.blockOfPassed(reference);
     return reference instanceof SymbolicPointer pointer
         ? new Place(pointer.object(), 0, pointer.offset())
         : new Place((MemoryObject) reference, (int) bits, null);

@@ -28,6 +28,7 @@ final class MemoryOperations {
   void load(Op.Load op) {
     int address = pointers.resolve(op.address(), true);
     checks.check(x.bits(address), x.reference(address), (op.width() + 7) >>> 3, false);
+    checks.passed(x.bits(address), x.reference(address), op.width(), op.kind());
     checks.aligned(x.bits(address), x.reference(address), op.alignBytes());
     read(x.bits(address), x.reference(address), op.width(), op.pointer());
     x.set(op.result(), x.slot);
@@ -98,6 +99,7 @@ final class MemoryOperations {
   void loadAggregate(Op.LoadAggregate op) {
     int address = pointers.resolve(op.address(), true);
     checks.check(x.bits(address), x.reference(address), op.type().sizeBytes(), false);
+    checks.blockOfPassed(x.reference(address));
     x.set(op.result(), 0, readAggregate(x.bits(address), x.reference(address), op.type()));
   }
 

@@ -3,6 +3,7 @@ package org.farkas.exec.machine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.memory.PassedArguments;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.Conversion;
@@ -55,9 +56,15 @@ sealed interface Op {
   /**
    * A scalar load.
    *
+   * @param kind what the value is
    * @param alignBytes what the type asks of the address, a power of two
    */
-  record Load(int result, int address, int width, boolean pointer, int alignBytes) implements Op {}
+  record Load(int result, int address, int width, PassedArguments.Kind kind, int alignBytes)
+      implements Op {
+    boolean pointer() {
+      return kind == PassedArguments.Kind.POINTER;
+    }
+  }
 
   /** A scalar store; likewise. */
   record Store(int value, int address, int width, boolean pointer, int alignBytes) implements Op {}

@@ -9,12 +9,14 @@ import org.farkas.exec.memory.ValueSlot;
 import org.farkas.ir.Function;
 import org.farkas.ir.Function.ParameterAttribute;
 import org.farkas.ir.Type;
+import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
 
 /**
  * Calls the unit with the parameter objects' values, as the target's calling convention wants them:
  * a C parameter may be one IR parameter, several (the pieces of a small struct), a pointer to a
- * copy, or none (an empty struct).
+ * copy, or none (an empty struct). What a variadic unit gets behind its parameters waits for {@code
+ * va_start}.
  */
 final class UnitEntry {
   private final Execution x;
@@ -40,7 +42,12 @@ final class UnitEntry {
       frame.references[0] = result;
       next = 1;
     }
+    List<InputObject> further = new ArrayList<>();
     for (InputObject object : parameters(state)) {
+      if (function.variadic() && next == function.parameters().size() && object.sizeBytes() > 0) {
+        further.add(object);
+        continue;
+      }
       next = pass(state, frame, object, state.inputState().objects().get(object.id()), next);
     }
     if (next != function.parameters().size()) {
@@ -49,6 +56,42 @@ final class UnitEntry {
           "the inputs of '%s' fill %d of its %d parameters"
               .formatted(function.name(), next, function.parameters().size()));
     }
+    if (!further.isEmpty()) {
+      frame.variableArguments = further(state, further);
+    }
+  }
+
+  /** What the unit gets behind its parameters: scalars of promoted types. */
+  private VariableArguments.Values further(State state, List<InputObject> objects) {
+    VariableArguments.Values values = VariableArguments.Values.of(objects.size(), true);
+    ValueSlot slot = new ValueSlot();
+    for (int i = 0; i < objects.size(); i++) {
+      InputObject object = objects.get(i);
+      Type type = scalar(object.elementType());
+      load(state, state.inputState().objects().get(object.id()), 0, type, slot);
+      values.bits()[i] = slot.bits;
+      values.references()[i] = slot.reference;
+      values.types()[i] = type;
+    }
+    return values;
+  }
+
+  private static Type scalar(CType type) {
+    return switch (type) {
+      case CType.Int integer -> new Type.Int(integer.widthBits());
+      case CType.Enumeration enumeration -> scalar(enumeration.underlying());
+      case CType.Pointer _ -> Type.POINTER;
+      case CType.Floating floating when floating.valueBits() == 64 ->
+          new Type.Float(Type.Format.DOUBLE);
+      case CType.Floating _,
+          CType.Void _,
+          CType.Array _,
+          CType.Function _,
+          CType.Record _,
+          CType.Opaque _ ->
+          throw DiagnosticException.internal(
+              "parameter-passing", "a variable argument of type " + type);
+    };
   }
 
   private static boolean isStructReturn(Function function) {

@@ -1,6 +1,9 @@
 package org.farkas.exec.machine;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.PassedArguments;
 import org.farkas.ir.Type;
 
 /**
@@ -15,7 +18,13 @@ final class VariableArguments {
   private static final int FLOAT_REGISTERS_USED_UP = 176;
 
   /** The values, kept by the callee's frame; immutable. */
-  record Values(long[] bits, Object[] references, Type[] types, long[] byValueBytes) {}
+  record Values(
+      long[] bits, Object[] references, Type[] types, long[] byValueBytes, boolean ofUnit) {
+    static Values of(int count, boolean ofUnit) {
+      return new Values(
+          new long[count], new Object[count], new Type[count], new long[count], ofUnit);
+    }
+  }
 
   private final Execution x;
   private final Pointers pointers;
@@ -32,8 +41,7 @@ final class VariableArguments {
   /** The arguments of a call from number {@code first} on. */
   static Values of(Frame caller, Op.Call op, int first) {
     int count = op.arguments().length - first;
-    Values values =
-        new Values(new long[count], new Object[count], new Type[count], new long[count]);
+    Values values = Values.of(count, false);
     for (int i = 0; i < count; i++) {
       int argument = op.arguments()[first + i];
       values.bits[i] = caller.bits[argument];
@@ -49,8 +57,8 @@ final class VariableArguments {
     Values values = x.frame.variableArguments;
     if (values == null) {
       throw x.unsupported(
-          "the variable arguments of the function under test are no inputs: generate for a function"
-              + " that calls it with some, with --scope all");
+          "nothing says which variable arguments the function under test gets: --variadic gives"
+              + " their types");
     }
     int[] offsets = new int[values.bits.length];
     int size = 0;
@@ -65,7 +73,8 @@ final class VariableArguments {
             .allocate(
                 MemoryObject.builder(MemoryObject.Kind.STACK, "variable arguments")
                     .size(size)
-                    .align(16));
+                    .align(16)
+                    .passed(passed(values, offsets)));
     for (int i = 0; i < offsets.length; i++) {
       put(values, i, area, offsets[i]);
     }
@@ -74,6 +83,15 @@ final class VariableArguments {
     x.access.store(x.memory(), list, at + 4, 32, FLOAT_REGISTERS_USED_UP, null);
     x.access.store(x.memory(), list, at + 8, 64, 0, area);
     x.access.store(x.memory(), list, at + 16, 64, 0, MemoryObject.ABSOLUTE);
+  }
+
+  private static PassedArguments passed(Values values, int[] offsets) {
+    List<PassedArguments.Argument> arguments = new ArrayList<>();
+    for (int i = 0; i < offsets.length; i++) {
+      arguments.add(
+          new PassedArguments.Argument(offsets[i], values.types[i], values.byValueBytes[i] == 0));
+    }
+    return new PassedArguments(arguments, values.ofUnit);
   }
 
   private int bytes(Values values, int index) {

@@ -44,6 +44,7 @@ public final class MemoryObject {
   private final OptionalLong fixedAddress;
   private final Optional<String> guess;
   private final Optional<Assumption> assumption;
+  private final PassedArguments passed;
 
   private MemoryObject(Builder builder) {
     this.kind = builder.kind;
@@ -59,6 +60,7 @@ public final class MemoryObject {
     this.fixedAddress = builder.fixedAddress;
     this.guess = builder.guess;
     this.assumption = builder.assumption;
+    this.passed = builder.passed;
   }
 
   /**
@@ -156,6 +158,11 @@ public final class MemoryObject {
     return assumption;
   }
 
+  /** What arguments it holds, if it is where {@code va_arg} finds those of a call. */
+  public Optional<PassedArguments> passed() {
+    return Optional.ofNullable(passed);
+  }
+
   /** Whether a pointer here has an object with contents behind it. */
   public boolean hasContents() {
     return switch (kind) {
@@ -184,6 +191,7 @@ public final class MemoryObject {
     private OptionalLong fixedAddress = OptionalLong.empty();
     private Optional<String> guess = Optional.empty();
     private Optional<Assumption> assumption = Optional.empty();
+    private PassedArguments passed;
 
     private Builder(Kind kind, String name) {
       this.kind = kind;
@@ -217,6 +225,11 @@ public final class MemoryObject {
 
     public Builder constant(boolean constant) {
       this.constant = constant;
+      return this;
+    }
+
+    public Builder passed(PassedArguments passed) {
+      this.passed = passed;
       return this;
     }
 

@@ -27,6 +27,7 @@ public enum UndefinedKind {
   LIBRARY_ARGUMENT("invalid argument of a library function", "7.1.4p1"),
   UNREACHABLE("control reaches what the program declares unreachable", "6.9.1p12"),
   CALL_MISMATCH("call through an incompatible function type", "6.5.2.2p9"),
+  VARIABLE_ARGUMENT("va_arg of an argument that is not passed, or has another type", "7.16.1.1p2"),
   VARIABLE_ARRAY_SIZE("size of a variable length array not greater than zero", "6.7.6.2p5"),
   FOLDED_OPERATION("operation on constants that the compiler found undefined", "6.5p5");
 

@@ -47,7 +47,8 @@ public final class ClangFrontEnd {
    *
    * @param others C files that have the same flags
    * @param onRequest what is to be marked besides decisions
-   * @param calls how long the sequences of calls are that are added to the program
+   * @param calls how long the sequences of calls are that are added to the program, and what
+   *     variadic functions get
    */
   public static Program load(
       Path file,
@@ -67,7 +68,7 @@ public final class ClangFrontEnd {
     try {
       driver.check(file, flags.original());
       ReadSource source =
-          SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty())
+          SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty(), calls.further())
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       StringBuilder text = new StringBuilder(source.instrumented());

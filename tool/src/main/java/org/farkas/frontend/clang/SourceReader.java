@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bytedeco.javacpp.PointerScope;
@@ -17,6 +18,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
 import org.farkas.frontend.clang.TranslationUnit.MacroUse;
 import org.farkas.source.Decision;
+import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 
@@ -36,6 +38,7 @@ final class SourceReader {
   private final Set<Decision.Kind> onRequest;
   private final boolean marks;
   private final boolean whole;
+  private final FurtherArguments further;
 
   private SourceReader(
       ClangTools tools,
@@ -43,7 +46,9 @@ final class SourceReader {
       ClangFlags flags,
       Set<Decision.Kind> onRequest,
       boolean marks,
-      boolean whole) {
+      boolean whole,
+      FurtherArguments further) {
+    this.further = further;
     this.onRequest = Set.copyOf(onRequest);
     this.marks = marks;
     this.whole = whole;
@@ -57,19 +62,21 @@ final class SourceReader {
    *
    * @param onRequest what is to be marked besides decisions
    * @param whole whether the program has no other files
+   * @param further what variadic functions are called with
    */
   static SourceReader ofUnit(
       ClangTools tools,
       ClangDriver driver,
       ClangFlags flags,
       Set<Decision.Kind> onRequest,
-      boolean whole) {
-    return new SourceReader(tools, driver, flags, onRequest, true, whole);
+      boolean whole,
+      FurtherArguments further) {
+    return new SourceReader(tools, driver, flags, onRequest, true, whole, further);
   }
 
   /** A reader of other files of its program, whose decisions are nobody's targets. */
   static SourceReader ofCompanion(ClangTools tools, ClangDriver driver, ClangFlags flags) {
-    return new SourceReader(tools, driver, flags, Set.of(), false, false);
+    return new SourceReader(tools, driver, flags, Set.of(), false, false, FurtherArguments.NONE);
   }
 
   /**
@@ -112,14 +119,33 @@ final class SourceReader {
       try (TranslationUnit unit = parse(preprocessed, flags.preprocessed(), true)) {
         if (!conflicts.addAll(expandedTwice(unit, text))) {
           unit.requireNoErrors();
-          try (TranslationUnit original = parse(file, flags.original(), false)) {
-            return read(file, text, unit, new OriginalText(unit, original));
+          if (!further.none()) {
+            return readWithFurther(file, preprocessed, text);
           }
+          return read(file, text, unit, Optional.empty());
         }
       }
     }
     throw DiagnosticException.internal(
         "macro-conflict", "can't keep these macros from being expanded twice: " + conflicts);
+  }
+
+  /** Reads a text once more, with the types behind it that the user's list names. */
+  private ReadSource readWithFurther(Path file, Path preprocessed, String text) throws IOException {
+    FurtherTypes types = new FurtherTypes(further);
+    String extended = text + types.text();
+    Files.writeString(preprocessed, extended, StandardCharsets.ISO_8859_1);
+    try (TranslationUnit unit = parse(preprocessed, flags.preprocessed(), true)) {
+      types.requireNoErrors(unit);
+      return read(file, extended, unit, Optional.of(types));
+    }
+  }
+
+  private ReadSource read(
+      Path file, String text, TranslationUnit unit, Optional<FurtherTypes> furtherTypes) {
+    try (TranslationUnit original = parse(file, flags.original(), false)) {
+      return read(file, text, unit, new OriginalText(unit, original), furtherTypes);
+    }
   }
 
   private String preprocess(Path file, Path output) throws IOException {
@@ -152,7 +178,12 @@ final class SourceReader {
     return TranslationUnit.parse(file, arguments, recordMacros);
   }
 
-  private ReadSource read(Path file, String text, TranslationUnit unit, OriginalText original) {
+  private ReadSource read(
+      Path file,
+      String text,
+      TranslationUnit unit,
+      OriginalText original,
+      Optional<FurtherTypes> furtherTypes) {
     CTypeReader types = new CTypeReader(unit);
     DeclarationDescriber describer = new DeclarationDescriber(original, types);
     PointeeUses pointees = new PointeeUses(types, whole);
@@ -203,6 +234,9 @@ final class SourceReader {
     Instrumenter.Instrumented instrumented =
         Instrumenter.instrument(text, sites, declarations.namesOfMain(), definitions);
     return new ReadSource(
-        model, declarations.staticLocalLines(), instrumented.text(), instrumented.columns());
+        furtherTypes.map(each -> each.added(model, unit, types)).orElse(model),
+        declarations.staticLocalLines(),
+        instrumented.text(),
+        instrumented.columns());
   }
 }

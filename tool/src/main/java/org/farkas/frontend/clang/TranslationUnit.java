@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerPointer;
 import org.bytedeco.llvm.clang.CXClientData;
@@ -84,8 +85,30 @@ final class TranslationUnit implements AutoCloseable {
     return index;
   }
 
-  /** The first error, if there is one. */
+  /**
+   * Requires that there are none.
+   *
+   * @throws DiagnosticException for the first error, if there is one
+   */
   void requireNoErrors() {
+    firstError()
+        .ifPresent(
+            error -> {
+              throw DiagnosticException.internal(
+                  "parse-failed",
+                  "the file compiles, but its preprocessed text does not: " + error.text());
+            });
+  }
+
+  /**
+   * An error.
+   *
+   * @param line as line markers have it
+   */
+  record SyntaxError(String text, int line) {}
+
+  /** The first error, if there is one. */
+  Optional<SyntaxError> firstError() {
     for (int i = 0; i < clang_getNumDiagnostics(handle); i++) {
       CXDiagnostic diagnostic = clang_getDiagnostic(handle, i);
       try {
@@ -93,13 +116,14 @@ final class TranslationUnit implements AutoCloseable {
           String text =
               clang_formatDiagnostic(diagnostic, clang_defaultDiagnosticDisplayOptions())
                   .getString();
-          throw DiagnosticException.internal(
-              "parse-failed", "the file compiles, but its preprocessed text does not: " + text);
+          int line = OriginalText.presumed(clang_getDiagnosticLocation(diagnostic)).line();
+          return Optional.of(new SyntaxError(text, line));
         }
       } finally {
         clang_disposeDiagnostic(diagnostic);
       }
     }
+    return Optional.empty();
   }
 
   Path file() {

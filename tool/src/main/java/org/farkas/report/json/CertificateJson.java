@@ -9,6 +9,7 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.source.CallSequence;
+import org.farkas.source.FurtherArguments;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ShapeOptions;
@@ -96,6 +97,19 @@ public final class CertificateJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+    further(json, basis.further());
+    json.writeEndObject();
+  }
+
+  private static void further(JsonGenerator json, FurtherArguments further) throws IOException {
+    if (further.none()) {
+      return;
+    }
+    strings(json, "variadic", further.general());
+    json.writeObjectFieldStart("variadicOf");
+    for (Map.Entry<String, List<String>> each : further.own().entrySet()) {
+      strings(json, each.getKey(), each.getValue());
+    }
     json.writeEndObject();
   }
 

@@ -17,6 +17,7 @@ import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.OpenReason;
 import org.farkas.source.CallSequence;
+import org.farkas.source.FurtherArguments;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
@@ -106,7 +107,26 @@ public final class CertificateReader {
             node.has("aliases")
                 ? JsonMembers.list(node, "aliases", CertificateReader::alias)
                 : List.of()),
-        Optional.ofNullable(JsonMembers.member(node, "precondition").textValue()));
+        Optional.ofNullable(JsonMembers.member(node, "precondition").textValue()),
+        further(node));
+  }
+
+  private static FurtherArguments further(JsonNode node) {
+    if (!node.has("variadic")) {
+      return FurtherArguments.NONE;
+    }
+    SortedMap<String, List<String>> own = new TreeMap<>();
+    JsonNode lists = JsonMembers.member(node, "variadicOf");
+    for (String function : JsonMembers.names(lists, "variadicOf")) {
+      own.put(function, types(lists, function));
+    }
+    return new FurtherArguments(types(node, "variadic"), own);
+  }
+
+  /** Checked: they become part of a C text. */
+  private static List<String> types(JsonNode node, String name) {
+    List<String> types = JsonMembers.list(node, name, JsonNode::textValue);
+    return types.isEmpty() ? types : FurtherArguments.parse(String.join(",", types));
   }
 
   private static Aliases.Alias alias(JsonNode node) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputLayout;
@@ -120,7 +121,7 @@ final class Oracle {
     /** Empty if the memory after the run can't be made again. */
     Optional<InputVector> vector() {
       for (int i = 0; i < binding.arguments().size(); i++) {
-        CType type = binding.function().type().parameters().get(i);
+        CType type = CallSequence.parameterTypes(binding.function()).get(i);
         Optional<ObjectValue> value = argument(binding.arguments().get(i), type);
         if (value.isEmpty()) {
           return Optional.empty();

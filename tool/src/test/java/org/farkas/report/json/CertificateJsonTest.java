@@ -13,6 +13,7 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.ExplorationTreeBuilder;
+import org.farkas.source.FurtherArguments;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
 import org.farkas.testcase.ShapeOptions;
@@ -41,7 +42,8 @@ class CertificateJsonTest {
               Set.of("b"),
               Set.of("p"),
               false),
-          Optional.of("meant"));
+          Optional.of("meant"),
+          FurtherArguments.of("log", List.of("int", "const char *")));
 
   private static Certificate certificate() {
     ExplorationTreeBuilder<String> tree = new ExplorationTreeBuilder<>();
