@@ -49,7 +49,8 @@ public final class VerdictAssumptions {
                   + " type, errno, and anything behind variable arguments, void pointers and"
                   + " pointers given to functions of system headers; but nothing behind pointers"
                   + " found in what it gets, unless it is such a function; it returns no pointers"
-                  + " but NULL and to new objects",
+                  + " but NULL and to new objects; it calls none of the program's functions and"
+                  + " changes none of its variables otherwise",
               false));
     }
     declaredArrays(task, result);
