@@ -44,7 +44,8 @@ final class Learning {
 
   /** Goes on with the first loop; when it is done, the model begins anew where facts hold. */
   void advance(Budget budget) {
-    FactInduction search = induction.orElseGet(() -> facts.of(waiting.element(), unreachable));
+    FactInduction search =
+        induction.orElseGet(() -> facts.of(waiting.element(), unreachable, budget));
     induction = Optional.of(search);
     if (!search.advance(budget)) {
       return;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.base.Budget;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.Loops;
 import org.farkas.expr.Term;
@@ -31,6 +32,9 @@ final class LoopFacts {
 
   /** Candidates of one place. */
   private static final int MOST_CANDIDATES = 300;
+
+  /** Candidates of a loop; where there are more, what holds earlier in a round is left out. */
+  private static final int MOST_IN_ALL = 15_000;
 
   /** Visits that each place's candidates are compared with. */
   private static final int MOST_VISITS = 8;
@@ -102,13 +106,22 @@ final class LoopFacts {
     return List.copyOf(result).reversed();
   }
 
-  /** The search for what holds at places of a loop, and behind it. */
-  FactInduction of(Question asked, Unreachable unreachable) {
+  /**
+   * The search for what holds at places of a loop, and behind it.
+   *
+   * @param budget when it is cancelled, there are fewer candidates
+   */
+  FactInduction of(Question asked, Unreachable unreachable, Budget budget) {
     return new FactInduction(
-        graph, words, aliasing, questions, unreachable, candidates(asked.loop(), asked.memory()));
+        graph,
+        words,
+        aliasing,
+        questions,
+        unreachable,
+        candidates(asked.loop(), asked.memory(), budget));
   }
 
-  private Map<Place, Set<Term>> candidates(Loops.Loop loop, boolean memory) {
+  private Map<Place, Set<Term>> candidates(Loops.Loop loop, boolean memory, Budget budget) {
     FactCandidates candidates = new FactCandidates(graph, words, memory);
     Map<Place, Set<Place>> headers = new LinkedHashMap<>();
     for (Loops.Loop inside : loops.loops()) {
@@ -124,7 +137,7 @@ final class LoopFacts {
     Set<Place> within = places(loop.nodes());
     Deque<Place> open = new ArrayDeque<>(within);
     Set<Place> seen = new HashSet<>(open);
-    while (!open.isEmpty() && seen.size() < within.size() + MOST_BEHIND) {
+    while (!open.isEmpty() && seen.size() < within.size() + MOST_BEHIND && !budget.exhausted()) {
       Place place = open.remove();
       Set<Term> here = new LinkedHashSet<>(candidates.all());
       keepPlausible(place, here);
@@ -138,7 +151,7 @@ final class LoopFacts {
         }
       }
     }
-    carryBack(result, within, headers, memory);
+    carryBack(result, within, headers, memory, budget);
     result.replaceAll((_, facts) -> DistinctFacts.of(facts));
     return result;
   }
@@ -159,10 +172,12 @@ final class LoopFacts {
       Map<Place, Set<Term>> facts,
       Set<Place> within,
       Map<Place, Set<Place>> headers,
-      boolean memory) {
+      boolean memory,
+      Budget budget) {
     Deque<Place> open = new ArrayDeque<>(within);
     Set<Place> waiting = new HashSet<>(open);
-    while (!open.isEmpty()) {
+    int all = facts.values().stream().mapToInt(Set::size).sum();
+    while (!open.isEmpty() && all < MOST_IN_ALL && !budget.cancelled()) {
       Place later = open.remove();
       waiting.remove(later);
       for (Step step : graph.to(later)) {
@@ -185,6 +200,7 @@ final class LoopFacts {
         for (Term each : more) {
           added |= here.size() < MOST_CANDIDATES && here.add(each);
         }
+        all += more.size();
         if (added && waiting.add(place)) {
           open.add(place);
         }
