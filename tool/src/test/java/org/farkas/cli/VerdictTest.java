@@ -135,8 +135,9 @@ class VerdictTest extends CommandLineFixture {
     }
   }
 
+  /** The C library here frees the block; C leaves it open, so nothing is called infeasible. */
   @Test
-  void reallocationToNoBytesFrees() throws IOException {
+  void reallocationToNoBytesFreesButProvesNothing() throws IOException {
     assertThat(
             notCovered(
                 """
@@ -153,7 +154,7 @@ class VerdictTest extends CommandLineFixture {
                   return 0;
                 }
                 """))
-        .containsExactly("resized: count == 0 true infeasible", "resized: fresh true infeasible");
+        .containsExactly("resized: count == 0 true open", "resized: fresh true open");
     JsonNode result = result("resized");
     assertThat(result.get("replayMismatches")).isEmpty();
     assertThat(result.get("tests"))

@@ -3,6 +3,7 @@ package org.farkas.exec.machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
@@ -131,6 +132,10 @@ final class StreamStates {
           && op.argumentTypes()[number] instanceof Type.Pointer
           && Pointers.objects(x.reference(op.arguments()[number])).stream()
               .anyMatch(object -> place(object).isPresent())) {
+        if (LibraryModels.notNullArguments(function).contains(number)) {
+          // Before one is chosen: then NULL is a fault that is looked for, not only another way.
+          pointers.requireNotNull(op.arguments()[number]);
+        }
         int operand = pointers.resolve(op.arguments()[number], false);
         if (x.reference(operand) instanceof MemoryObject object && place(object).isPresent()) {
           streams.add(object);
