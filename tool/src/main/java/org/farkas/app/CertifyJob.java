@@ -207,7 +207,8 @@ public final class CertifyJob {
     return CallSequence.named(function)
         .map(each -> new CallCounts(1, Map.of(each.function(), each.calls()), preconditions))
         .orElse(CallCounts.ONE)
-        .with(basis.further());
+        .with(basis.further())
+        .withVolatileReads(basis.volatileReads());
   }
 
   private void refuse(Stored stored, String why) {

@@ -49,6 +49,7 @@ import org.farkas.solve.smt.Z3Solver;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Precondition;
 import org.farkas.strategy.SolverFactory;
 import org.farkas.strategy.StrategyResult;
@@ -138,6 +139,11 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public boolean readsVolatile(String function) {
+    return units.loadsVolatile(function);
+  }
+
+  @Override
   public String textHash() {
     StringBuilder hash = new StringBuilder(StoredSuite.hashOf(program.instrumentedFile()));
     program.companions().forEach(each -> hash.append(StoredSuite.hashOf(each.instrumentedFile())));
@@ -167,7 +173,11 @@ public final class ClangEngine implements UnitEngine {
       String function, ShapeOptions shapes, Optional<String> precondition) {
     RunUnits.RunUnit run =
         units.of(
-            CallSequence.unitOf(function), CallSequence.callsOf(function), shapes, precondition);
+            CallSequence.unitOf(function),
+            CallSequence.callsOf(function),
+            VolatileReads.isEntry(function),
+            shapes,
+            precondition);
     return new ProofCheck.Unit(
         program.module(),
         program.source(),
@@ -187,57 +197,122 @@ public final class ClangEngine implements UnitEngine {
               Category.UNSUPPORTED, "function-not-callable", function.where(), obstacle, ""));
     }
     try (NativeRunner runner = runner()) {
-      int calls = request.calls().of(task.function());
-      if (calls > 1) {
-        return sequences(task, calls, runner);
-      }
-      UnitTask unit = unitTask(task, 1, task.ledger(), task.budget(), task.seeds(), runner);
       if (task.options().paths().isPresent()) {
+        UnitTask unit =
+            unitTask(task, 1, false, task.ledger(), task.budget(), task.seeds(), runner);
         AllPathsSearch.Result found =
             new AllPathsSearch(unit, task.options().paths().get(), task.paths())
                 .run(task.earlier());
         return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
       }
-      StrategyResult found =
-          Strategies.run(task.options().strategy(), unit, task.options().work().workers());
       UnitEngine.Simplification simplification = task.simplification();
+      int reads = units.readsVolatile(task.function()) ? request.calls().volatileReads() : 0;
+      if (reads > 0) {
+        unitTask(
+            task, 1, true, task.ledger(), task.budget(), List.of(), runner); // sees that it can
+        ReadSearch search =
+            new ReadSearch(reads, task.ledger(), task.budget(), searches(task, runner));
+        StrategyResult found = search.run(task.seeds());
+        return new Outcome(
+            search.simplified(found, simplification.kept().apply(found), simplification.budget()),
+            Optional.empty());
+      }
+      ReadSearch.Searches all = searches(task, runner);
+      StrategyResult found = all.run(false, task.ledger(), task.budget(), task.seeds());
       StrategyResult result =
-          SuiteSimplifier.simplified(
-              unit, found, simplification.kept().apply(found), simplification.budget());
+          all.simplified(false, found, simplification.kept().apply(found), simplification.budget());
       return new Outcome(result, paths(result));
     }
   }
 
-  /** A search by one call first, then by more. */
-  private Outcome sequences(Task task, int most, NativeRunner runner) {
+  /** Searches of a unit by one call or by sequences of calls. */
+  private ReadSearch.Searches searches(Task task, NativeRunner runner) {
+    int calls = request.calls().of(task.function());
+    return calls > 1 ? new Sequences(task, calls, runner) : new SingleCalls(task, runner);
+  }
+
+  /** Searches by one call. */
+  private final class SingleCalls implements ReadSearch.Searches {
+    private final Task task;
+    private final NativeRunner runner;
+
+    SingleCalls(Task task, NativeRunner runner) {
+      this.task = task;
+      this.runner = runner;
+    }
+
+    @Override
+    public StrategyResult run(
+        boolean withValues, Ledger own, Budget part, List<InputVector> seeds) {
+      return strategy(task, unitTask(task, 1, withValues, own, part, seeds, runner));
+    }
+
+    @Override
+    public StrategyResult simplified(
+        boolean withValues, StrategyResult found, Set<Integer> kept, Budget time) {
+      return SuiteSimplifier.simplified(
+          unitTask(task, 1, withValues, task.ledger(), task.budget(), List.of(), runner),
+          found,
+          kept,
+          time);
+    }
+  }
+
+  /** Searches by one call first, then by more. */
+  private final class Sequences implements ReadSearch.Searches {
+    private final Task task;
+    private final int most;
+    private final NativeRunner runner;
+
+    Sequences(Task task, int most, NativeRunner runner) {
+      this.task = task;
+      this.most = most;
+      this.runner = runner;
+      unitTask(task, most, false, task.ledger(), task.budget(), List.of(), runner); // sees it can
+    }
+
+    private SequenceSearch search(boolean withValues, Ledger own, Budget part) {
+      GenerateOptions options = task.options();
+      return new SequenceSearch(
+          most,
+          units.keptState(task.function(), options.shapes(), options.precondition().isPresent()),
+          own,
+          part,
+          unit -> strategy(task, unit),
+          (calls, ledger, budget, seeds) ->
+              unitTask(task, calls, withValues, ledger, budget, seeds, runner));
+    }
+
+    @Override
+    public StrategyResult run(
+        boolean withValues, Ledger own, Budget part, List<InputVector> seeds) {
+      return search(withValues, own, part).run(seeds);
+    }
+
+    @Override
+    public StrategyResult simplified(
+        boolean withValues, StrategyResult found, Set<Integer> kept, Budget time) {
+      return search(withValues, task.ledger(), task.budget()).simplified(found, kept, time);
+    }
+  }
+
+  private static StrategyResult strategy(Task task, UnitTask unit) {
     GenerateOptions options = task.options();
-    unitTask(task, most, task.ledger(), task.budget(), List.of(), runner); // sees that there is one
-    SequenceSearch search =
-        new SequenceSearch(
-            most,
-            units.keptState(task.function(), options.shapes(), options.precondition().isPresent()),
-            task.ledger(),
-            task.budget(),
-            unit -> Strategies.run(options.strategy(), unit, options.work().workers()),
-            (calls, ledger, budget, seeds) -> unitTask(task, calls, ledger, budget, seeds, runner));
-    StrategyResult found = search.run(task.seeds());
-    UnitEngine.Simplification simplification = task.simplification();
-    return new Outcome(
-        search.simplified(found, simplification.kept().apply(found), simplification.budget()),
-        Optional.empty());
+    return Strategies.run(options.strategy(), unit, options.work().workers());
   }
 
   /** The task of deciding targets by tests with so many calls. */
   private UnitTask unitTask(
       Task task,
       int calls,
+      boolean withValues,
       Ledger ledger,
       Budget budget,
       List<InputVector> seeds,
       NativeRunner runner) {
     GenerateOptions options = task.options();
     RunUnits.RunUnit run =
-        units.of(task.function(), calls, options.shapes(), options.precondition());
+        units.of(task.function(), calls, withValues, options.shapes(), options.precondition());
     return new UnitTask(
         program.module(),
         program.source(),

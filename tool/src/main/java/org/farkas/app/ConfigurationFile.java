@@ -80,7 +80,7 @@ public final class ConfigurationFile {
 
   /** Options of the whole file, not of single functions. */
   private static final Map<String, Form> FILE_OPTIONS =
-      Map.of("wrap", Form.SWITCH, "with", Form.PATHS);
+      Map.of("wrap", Form.SWITCH, "with", Form.PATHS, "volatile-reads", Form.VALUE);
 
   private final Path file;
   private final YamlNode.Mapping top;

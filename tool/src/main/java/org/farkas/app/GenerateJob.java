@@ -254,7 +254,8 @@ public final class GenerateJob {
                 own.strategy(),
                 own.work().seed(),
                 own.precondition(),
-                own.source().calls().of(function)),
+                own.source().calls().of(function),
+                engine.readsVolatile(function) ? own.source().calls().volatileReads() : 0),
             whole.cancelled(),
             ledger,
             result,
@@ -272,6 +273,9 @@ public final class GenerateJob {
             .map(file -> folder.path().resolve(file.path()))
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
+    if (VolatileAdvice.fits(report) && engine.readsVolatile(function)) {
+      user.note(VolatileAdvice.of(function));
+    }
     return deliveredAs.and(report.totals().open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);
   }
 
@@ -290,7 +294,8 @@ public final class GenerateJob {
         own.scope().name().toLowerCase(Locale.ROOT),
         own.shapes(),
         own.precondition(),
-        source.calls().further());
+        source.calls().further(),
+        source.calls().volatileReads());
   }
 
   private static Set<Integer> tests(SuitePlan plan) {
@@ -307,13 +312,17 @@ public final class GenerateJob {
     Map<Integer, Long> costs =
         result.candidates().stream()
             .collect(Collectors.toMap(Candidate::number, each -> SuiteCost.of(each.inputs())));
+    Set<Integer> instrumented =
+        result.candidates().stream()
+            .filter(each -> ReadSearch.needsValues(each.inputs()))
+            .map(Candidate::number)
+            .collect(Collectors.toSet());
     return SuitePlan.of(
         ledger,
-        unclean,
+        new SuitePlan.Sets(unclean, instrumented, seeds.numbers(result)),
         decisions,
         costs::get,
-        result.findings().stream().map(Finding::kind).toList(),
-        seeds.numbers(result));
+        result.findings().stream().map(Finding::kind).toList());
   }
 
   /** A suite that can't be written as a program still has its result and its inputs. */

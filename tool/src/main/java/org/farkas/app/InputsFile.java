@@ -37,6 +37,9 @@ final class InputsFile {
   /** The types of what the function gets behind its parameters, parted by commas. */
   static final String VARIADIC = "variadic";
 
+  /** How many reads of volatile objects have values of their own in tests that say so. */
+  static final String VOLATILE_READS = "volatileReads";
+
   /** Names of the tests that are not clean, separated by spaces. */
   static final String UNCLEAN = "unclean";
 
@@ -68,7 +71,9 @@ final class InputsFile {
       Candidate candidate = candidates.get(planned.test());
       // Where compilers or runs disagree, there is nothing to compare with.
       Optional<StoredResults> results =
-          planned.clean() && !remarks.containsKey(planned.name())
+          planned.clean()
+                  && (ReadSearch.needsValues(candidate.inputs())
+                      || !remarks.containsKey(planned.name()))
               ? Optional.of(
                   StoredResults.of(
                       source, candidate.inputs(), candidate.run(), Masks.of(candidate.unknown())))
@@ -95,6 +100,9 @@ final class InputsFile {
     List<String> variadic = options.source().calls().further().of(delivery.function());
     if (!variadic.isEmpty()) {
       settings.put(VARIADIC, String.join(",", variadic));
+    }
+    if (tests.stream().anyMatch(test -> ReadSearch.needsValues(test.inputs()))) {
+      settings.put(VOLATILE_READS, String.valueOf(options.source().calls().volatileReads()));
     }
     settings.put(UNCLEAN, String.join(" ", unclean));
     settings.put(VOUCHED, String.join(" ", vouched));

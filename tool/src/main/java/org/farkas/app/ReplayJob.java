@@ -30,6 +30,7 @@ import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
 
@@ -83,7 +84,7 @@ public final class ReplayJob {
   }
 
   /** How the tests call the function. */
-  private static CallCounts calls(StoredSuite suite) {
+  private CallCounts calls(StoredSuite suite) {
     int most =
         suite.tests().stream()
             .mapToInt(test -> CallSequence.callsOf(test.inputs().layout().function()))
@@ -92,7 +93,18 @@ public final class ReplayJob {
     String variadic = suite.settings().getOrDefault(InputsFile.VARIADIC, "");
     List<String> types = variadic.isEmpty() ? List.of() : FurtherArguments.parse(variadic);
     return new CallCounts(1, Map.of(suite.function(), most), Set.of())
-        .with(FurtherArguments.of(suite.function(), types));
+        .with(FurtherArguments.of(suite.function(), types))
+        .withVolatileReads(reads(suite));
+  }
+
+  /** How many reads of volatile objects have values; suites of earlier versions say nothing. */
+  private int reads(StoredSuite suite) {
+    String reads = suite.settings().getOrDefault(InputsFile.VOLATILE_READS, "0");
+    int number = reads.matches("\\d{1,4}") ? Integer.parseInt(reads) : -1;
+    if (number < 0 || number > VolatileReads.MOST_READS) {
+      throw damaged();
+    }
+    return number;
   }
 
   private Criterion criterion(StoredSuite suite) {

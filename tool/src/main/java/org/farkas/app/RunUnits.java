@@ -12,7 +12,9 @@ import org.farkas.frontend.clang.Program;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Precondition;
+import org.farkas.strategy.VerdictAssumptions;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
@@ -47,12 +49,19 @@ final class RunUnits {
   /**
    * So many calls of a function.
    *
+   * @param reads whether what it reads of volatile objects is given values, see {@link
+   *     VolatileReads}
    * @param shapes of the parameters of one call
    * @param precondition of one call
    */
-  RunUnit of(String function, int number, ShapeOptions shapes, Optional<String> precondition) {
+  RunUnit of(
+      String function,
+      int number,
+      boolean reads,
+      ShapeOptions shapes,
+      Optional<String> precondition) {
     FunctionInfo unit = source().function(function).orElseThrow();
-    FunctionInfo entry = entry(unit, number);
+    FunctionInfo entry = reads ? withValues(entry(unit, number)) : entry(unit, number);
     Optional<Precondition> meant =
         precondition
             .map(name -> Precondition.checked(source(), unit, name))
@@ -60,6 +69,9 @@ final class RunUnits {
     UnitReach reach = reach(entry.name());
     Set<String> variables = new LinkedHashSet<>(reach.variables());
     meant.ifPresent(each -> variables.addAll(reach(each.name()).variables()));
+    if (!reads) {
+      variables.remove(VolatileReads.VALUES);
+    }
     return new RunUnit(entry, reach.functions(), variables, shapes.inEachCall(unit, number), meant);
   }
 
@@ -88,12 +100,40 @@ final class RunUnits {
                         "leave --calls out for it")));
   }
 
+  /** What runs a function, or a sequence of its calls, with values for volatile objects. */
+  private FunctionInfo withValues(FunctionInfo run) {
+    return source()
+        .function(VolatileReads.nameOf(run.name()))
+        .orElseThrow(
+            () ->
+                new DiagnosticException(
+                    new Diagnostic(
+                        Category.UNSUPPORTED,
+                        "volatile-reads-not-possible",
+                        run.where(),
+                        "'%s' has a parameter or a result whose type can't be named elsewhere, so"
+                                .formatted(CallSequence.unitOf(run.name()))
+                            + " it can't be given values for volatile objects",
+                        "leave --volatile-reads out for it")));
+  }
+
+  /** Whether a function reads volatile objects at all. */
+  boolean loadsVolatile(String function) {
+    return VerdictAssumptions.readsVolatile(program.module(), reach(function).functions());
+  }
+
+  /** Whether a function reads volatile objects that are given values. */
+  boolean readsVolatile(String function) {
+    return reach(function).variables().contains(VolatileReads.VALUES);
+  }
+
   /**
    * A precondition for a sequence of calls. What it says of a later call it must say of the start
    * already, so it may look at nothing that calls change.
    */
   private Precondition ofEachCall(Precondition precondition, int number) {
-    Set<String> variables = reach(precondition.name()).variables();
+    Set<String> variables = new LinkedHashSet<>(reach(precondition.name()).variables());
+    variables.remove(VolatileReads.VALUES);
     if (number > 1 && !variables.isEmpty()) {
       throw DiagnosticException.user(
           "bad-precondition",

@@ -1,13 +1,9 @@
 package org.farkas.app;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -20,12 +16,7 @@ import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
 import org.farkas.source.CallSequence;
-import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
-import org.farkas.strategy.Effort;
-import org.farkas.strategy.Finding;
-import org.farkas.strategy.ReplayMismatch;
-import org.farkas.strategy.RequiredPrecondition;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.simplify.SuiteSimplifier;
@@ -50,17 +41,10 @@ final class SequenceSearch {
   private final Function<UnitTask, StrategyResult> search;
   private final Tasks tasks;
 
-  private final List<Candidate> candidates = new ArrayList<>();
-  private final Map<String, Finding> findings = new HashMap<>();
-  private final List<Finding> findingsInOrder = new ArrayList<>();
-  private final Map<String, RequiredPrecondition> preconditions = new LinkedHashMap<>();
-  private final List<ReplayMismatch> mismatches = new ArrayList<>();
-  private final List<Certificate> certificates = new ArrayList<>();
+  private final Gathered gathered;
 
   /** Infeasible, however often the unit is called. */
   private final Map<Target, Verdict.Infeasible> forAnyNumber = new HashMap<>();
-
-  private Effort effort = new Effort(0, 0, 0, 0, 0);
 
   /** Makes the task of searching sequences of one length. */
   @FunctionalInterface
@@ -87,6 +71,7 @@ final class SequenceSearch {
     this.budget = budget;
     this.search = search;
     this.tasks = tasks;
+    this.gathered = new Gathered(ledger);
   }
 
   /** Searches; the ledger then has the verdicts. */
@@ -108,20 +93,10 @@ final class SequenceSearch {
           tasks.of(calls, own, slice(calls, last), calls == 1 ? of(seeds, 1) : List.of());
       StrategyResult found = search.apply(task);
       complete = found.complete();
-      add(found);
+      gathered.add(found);
       settle(own, calls, last, found.certificates());
     }
-    return new StrategyResult(
-        candidates,
-        findingsInOrder.stream()
-            .sorted(Comparator.comparing(Finding::where).thenComparing(Finding::kind))
-            .toList(),
-        List.copyOf(preconditions.values()),
-        mismatches,
-        certificates,
-        Optional.empty(),
-        complete,
-        effort);
+    return gathered.result(complete);
   }
 
   /**
@@ -140,7 +115,7 @@ final class SequenceSearch {
     }
     StrategyResult found =
         search.apply(tasks.of(calls, again, budget.slice(FAULT_MILLIS), List.of()));
-    add(found.with(List.of(), found.findings(), found.mismatches()));
+    gathered.add(found.with(List.of(), found.findings(), found.mismatches()));
   }
 
   private static List<InputVector> of(List<InputVector> seeds, int calls) {
@@ -159,7 +134,7 @@ final class SequenceSearch {
   /** An account that knows what is covered, and what is infeasible whatever the number of calls. */
   private Ledger account() {
     Ledger own = ledger.fresh();
-    candidates.forEach(each -> own.credit(-1 - each.number(), each.usable()));
+    gathered.creditTo(own);
     forAnyNumber.forEach(
         (target, verdict) -> {
           if (!own.covered(target)) {
@@ -175,47 +150,8 @@ final class SequenceSearch {
       UnitTask task = tasks.of(calls, account(), budget, stored);
       Confirmer confirmer = Confirmer.of(task);
       stored.forEach(confirmer::keep);
-      add(
-          new StrategyResult(
-              confirmer.candidates(),
-              confirmer.faults().findings(),
-              confirmer.faults().requiredPreconditions(),
-              confirmer.mismatches(),
-              List.of(),
-              Optional.empty(),
-              false,
-              new Effort(0, 0, confirmer.instructions(), 0, confirmer.nativeRuns())));
+      gathered.add(confirmer);
     }
-  }
-
-  private void add(StrategyResult found) {
-    for (Candidate each : found.candidates()) {
-      Candidate numbered =
-          new Candidate(
-              candidates.size(),
-              each.inputs(),
-              each.run(),
-              each.unknown(),
-              each.usable(),
-              each.fault());
-      candidates.add(numbered);
-      ledger.credit(numbered.number(), numbered.usable());
-    }
-    for (Finding each : found.findings()) {
-      if (findings.putIfAbsent(each.kind() + "@" + each.where(), each) == null) {
-        findingsInOrder.add(each);
-      }
-    }
-    found.requiredPreconditions().forEach(each -> preconditions.putIfAbsent(each.subject(), each));
-    mismatches.addAll(found.mismatches());
-    Effort more = found.effort();
-    effort =
-        new Effort(
-            effort.solverQueries() + more.solverQueries(),
-            effort.solverMillis() + more.solverMillis(),
-            effort.instructions() + more.instructions(),
-            effort.states() + more.states(),
-            effort.nativeRuns() + more.nativeRuns());
   }
 
   /** Says in the unit's ledger what sequences of one length have shown. */
@@ -258,8 +194,8 @@ final class SequenceSearch {
     }
     shown.stream()
         .filter(each -> used.contains(each.id()))
-        .map(each -> named(each, id(each.id(), calls)))
-        .forEach(certificates::add);
+        .map(each -> Gathered.named(each, id(each.id(), calls)))
+        .forEach(gathered::add);
   }
 
   private static String notReachedBy(int calls) {
@@ -276,17 +212,6 @@ final class SequenceSearch {
     return calls == 1 ? certificate : certificate + "-of-%d-calls".formatted(calls);
   }
 
-  /** A certificate under another name. */
-  private static Certificate named(Certificate certificate, String id) {
-    return new Certificate(
-        id,
-        certificate.file(),
-        certificate.function(),
-        certificate.claims(),
-        certificate.argument(),
-        certificate.assumptions());
-  }
-
   /**
    * The same with simpler inputs.
    *
@@ -301,34 +226,14 @@ final class SequenceSearch {
     StrategyResult result = found;
     for (int calls : lengths) {
       UnitTask task = tasks.of(calls, ledger, budget, List.of());
-      StrategyResult part =
-          SuiteSimplifier.simplified(
-              task,
-              result.with(
-                  result.candidates().stream().filter(c -> calls(c.inputs()) == calls).toList(),
-                  result.findings().stream().filter(f -> calls(f.inputs()) == calls).toList(),
-                  result.mismatches()),
-              kept,
-              time.slice(Math.max(1, time.remainingMillis() / lengths.size())));
-      result = replaced(result, part, calls);
+      Budget part = time.slice(Math.max(1, time.remainingMillis() / lengths.size()));
+      result =
+          Gathered.replaced(
+              result,
+              inputs -> calls(inputs) == calls,
+              tests -> SuiteSimplifier.simplified(task, tests, kept, part));
     }
     return result;
-  }
-
-  private static StrategyResult replaced(StrategyResult all, StrategyResult part, int calls) {
-    Map<Integer, Candidate> newCandidates =
-        part.candidates().stream().collect(Collectors.toMap(Candidate::number, each -> each));
-    List<Finding> newFindings = new ArrayList<>();
-    int next = 0;
-    for (Finding each : all.findings()) {
-      newFindings.add(calls(each.inputs()) == calls ? part.findings().get(next++) : each);
-    }
-    return all.with(
-        all.candidates().stream()
-            .map(each -> newCandidates.getOrDefault(each.number(), each))
-            .toList(),
-        newFindings,
-        part.mismatches());
   }
 
   private static int calls(InputVector inputs) {

@@ -16,6 +16,7 @@ import org.farkas.replay.SuiteStore;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.strategy.StrategyResult;
@@ -59,12 +60,21 @@ record StoredSeeds(List<Seed> tests, List<String> messages) {
               Set.of(suite.settings().getOrDefault(InputsFile.UNCLEAN, "").split(" "));
           for (StoredTest test : suite.tests()) {
             boolean clean = !unclean.contains(test.id());
-            int calls = CallSequence.callsOf(test.inputs().layout().function());
-            Optional<FunctionInfo> run = source.function(CallSequence.nameOf(function, calls));
+            String entry = test.inputs().layout().function();
+            int calls = CallSequence.callsOf(entry);
+            String unit = CallSequence.nameOf(function, calls);
+            Optional<FunctionInfo> run =
+                source.function(VolatileReads.isEntry(entry) ? VolatileReads.nameOf(unit) : unit);
             if (run.isEmpty()) {
               messages.add(
-                  "stored test %s of %s is left out: it makes %d calls, and --calls is less"
-                      .formatted(test.id(), file, calls));
+                  "stored test %s of %s is left out: %s"
+                      .formatted(
+                          test.id(),
+                          file,
+                          source.function(unit).isPresent()
+                              ? "it gives values to reads of volatile objects, and there is no"
+                                  + " --volatile-reads"
+                              : "it makes %d calls, and --calls is less".formatted(calls)));
               continue;
             }
             SeedFit.Fitted fitted = SeedFit.of(source, run.get(), test.inputs());

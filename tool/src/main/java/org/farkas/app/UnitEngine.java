@@ -52,6 +52,11 @@ public interface UnitEngine extends AutoCloseable {
    */
   Outcome search(Task task);
 
+  /** Whether a function, or one that it calls, reads volatile objects. */
+  default boolean readsVolatile(String function) {
+    return false;
+  }
+
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
 

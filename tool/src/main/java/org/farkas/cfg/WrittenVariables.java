@@ -11,6 +11,7 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
 import org.farkas.ir.Operands;
 import org.farkas.ir.Value;
+import org.farkas.source.VolatileReads;
 
 /**
  * The variables that a program may write. One that it only loads from, perhaps at an offset, whose
@@ -32,7 +33,7 @@ public record WrittenVariables(Set<String> names) {
   public static Set<String> escaping(Module module) {
     Set<String> names = used(module, false);
     module.globals().values().stream()
-        .filter(global -> !global.internal())
+        .filter(global -> !global.internal() && !VolatileReads.owns(global.name()))
         .forEach(global -> names.add(global.name()));
     return names;
   }

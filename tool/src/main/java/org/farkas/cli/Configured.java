@@ -106,7 +106,8 @@ record Configured(GenerateOptions options, FunctionSections sections) {
         allFlags,
         onRequest,
         new CallCounts(options.calls(), calls, preconditions)
-            .with(new FurtherArguments(options.contract().variadic(), variadic)),
+            .with(new FurtherArguments(options.contract().variadic(), variadic))
+            .withVolatileReads(source.calls().volatileReads()),
         source.wrap(),
         source.allowUncontained());
   }

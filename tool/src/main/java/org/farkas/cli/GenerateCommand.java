@@ -24,6 +24,7 @@ import org.farkas.emit.frameworks.TestComp;
 import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FurtherArguments;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Command;
@@ -193,6 +194,16 @@ final class GenerateCommand implements Callable<ExitStatus> {
   int calls = 1;
 
   @Option(
+      names = "--volatile-reads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Let each of the first N reads of volatile objects in a run give a value of its own, as"
+              + " hardware and interrupts do. Only what memory that keeps its value does not reach"
+              + " is tested so; such tests need 'farkas replay' (default: 0).")
+  int volatileReads;
+
+  @Option(
       names = "--variadic",
       paramLabel = "TYPE[,TYPE...]",
       description =
@@ -259,7 +270,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
             criterion().onRequest(),
             new CallCounts(
                     calls(), Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition))
-                .with(FurtherArguments.general(variadic())),
+                .with(FurtherArguments.general(variadic()))
+                .withVolatileReads(volatileReads()),
             wrap,
             allowUncontained),
         functions,
@@ -350,6 +362,28 @@ final class GenerateCommand implements Callable<ExitStatus> {
           "bad-option", "--count-paths counts the paths of one call", "leave --calls out");
     }
     return calls;
+  }
+
+  private int volatileReads() {
+    if (volatileReads < 0 || volatileReads > VolatileReads.MOST_READS) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--volatile-reads must be between 0 and " + VolatileReads.MOST_READS,
+          "it is how many reads of a run give values of their own");
+    }
+    if (volatileReads > 0 && ofPaths(criterion)) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--volatile-reads needs a criterion with targets, not paths",
+          "leave it out: on paths volatile objects keep what they hold");
+    }
+    if (volatileReads > 0 && countPaths) {
+      throw DiagnosticException.user(
+          "bad-option",
+          "--count-paths counts paths on which volatile objects keep what they hold",
+          "leave --volatile-reads out");
+    }
+    return volatileReads;
   }
 
   private Optional<Path> seeds() {

@@ -20,6 +20,8 @@ import org.farkas.testcase.ShapeOptions;
  * @param shapes what the user fixed about the inputs
  * @param precondition the function that says which inputs are meant
  * @param further what the program's variadic functions get behind their parameters
+ * @param volatileReads how many reads of volatile objects have values of their own in runs of the
+ *     function that is named so
  */
 public record CertificateBasis(
     String version,
@@ -33,7 +35,8 @@ public record CertificateBasis(
     String scope,
     ShapeOptions shapes,
     Optional<String> precondition,
-    FurtherArguments further) {
+    FurtherArguments further,
+    int volatileReads) {
   public CertificateBasis {
     others = List.copyOf(others);
     flags = List.copyOf(flags);

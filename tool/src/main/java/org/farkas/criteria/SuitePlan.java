@@ -12,8 +12,10 @@ import org.farkas.source.Decision;
 /**
  * The suite that is delivered: which tests, in which order, under which names. The clean tests
  * together cover every target that any clean test covers, and show a unique-cause pair for every
- * condition that has one among them. Behind them stand the unclean tests, whose runs go wrong
- * (undefined behaviour, a crash, no end), that alone cover something before they do.
+ * condition that has one among them; those that need the instrumented text, since volatile objects
+ * change in their runs, stand behind the others and are there only for what these do not do. Behind
+ * them stand the unclean tests, whose runs go wrong (undefined behaviour, a crash, no end), that
+ * alone cover something before they do.
  *
  * @param findings names for the tests that show the findings, in the findings' order
  */
@@ -28,7 +30,8 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
    *
    * @param test its number in the ledger
    * @param name a C identifier, {@code test_03_level_lt_low_true}, after the first of {@code
-   *     reasons}; {@code fault_01_...} if it is unclean
+   *     reasons}; {@code reads_01_...} if it needs the instrumented text, {@code fault_01_...} if
+   *     it is unclean
    * @param reasons the targets that no test before it covers; empty if it is there for a pair only,
    *     or kept
    * @param kept whether it is there because the user had it already
@@ -60,27 +63,39 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
       List<Decision> decisions,
       IntToLongFunction cost,
       List<String> findingKinds) {
-    return of(ledger, unclean, decisions, cost, findingKinds, Set.of());
+    return of(ledger, new Sets(unclean, Set.of(), Set.of()), decisions, cost, findingKinds);
   }
 
   /**
-   * Plans a suite that keeps some tests, whatever they do.
+   * Numbers of tests of which there is something to be said.
    *
-   * @param kept their numbers; all of them clean
+   * @param unclean their runs go wrong
+   * @param instrumented only the instrumented text can run them
+   * @param kept they stay, whatever they do; all of them clean
    */
+  public record Sets(Set<Integer> unclean, Set<Integer> instrumented, Set<Integer> kept) {}
+
+  /** Plans a suite of tests of different kinds. */
   public static SuitePlan of(
       Ledger ledger,
-      Set<Integer> unclean,
+      Sets sets,
       List<Decision> decisions,
       IntToLongFunction cost,
-      List<String> findingKinds,
-      Set<Integer> kept) {
-    SuiteChoice choice = new SuiteChoice(ledger, unclean, cost);
+      List<String> findingKinds) {
+    SuiteChoice choice = new SuiteChoice(ledger, sets, cost);
     Set<Target> done = new LinkedHashSet<>();
     List<PlannedTest> tests = new ArrayList<>();
-    tests.addAll(ordered(ledger, choice.clean(decisions, kept), true, done, kept));
-    tests.addAll(ordered(ledger, choice.unclean(done), false, done, Set.of()));
+    List<Integer> regular = choice.clean(decisions);
+    tests.addAll(ordered(ledger, regular, names("test", regular), true, done, sets.kept()));
+    List<Integer> reads = choice.instrumented(decisions, done);
+    tests.addAll(ordered(ledger, reads, names("reads", reads), true, done, sets.kept()));
+    List<Integer> faulty = choice.unclean(done);
+    tests.addAll(ordered(ledger, faulty, names("fault", faulty), false, done, Set.of()));
     return new SuitePlan(tests, findingNames(findingKinds));
+  }
+
+  private static TestNames names(String prefix, List<Integer> tests) {
+    return new TestNames(prefix, tests.size());
   }
 
   /** All of these tests, by their numbers, each there for a path of its own. */
@@ -100,10 +115,14 @@ public record SuitePlan(List<PlannedTest> tests, List<String> findings) {
 
   /** In the order of the source: next comes the test that covers the first target not done. */
   private static List<PlannedTest> ordered(
-      Ledger ledger, List<Integer> chosen, boolean clean, Set<Target> done, Set<Integer> kept) {
+      Ledger ledger,
+      List<Integer> chosen,
+      TestNames names,
+      boolean clean,
+      Set<Target> done,
+      Set<Integer> kept) {
     Set<Integer> rest = new TreeSet<>(chosen);
     List<PlannedTest> tests = new ArrayList<>();
-    TestNames names = new TestNames(clean ? "test" : "fault", chosen.size());
     for (Target target : ledger.items()) {
       if (done.contains(target)) {
         continue;

@@ -2,9 +2,11 @@ package org.farkas.emit;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.ObservedCall;
+import org.farkas.testcase.RunEnd;
 
 /**
  * One test to be written.
@@ -46,6 +48,17 @@ public record EmissionTest(
         Optional.empty(),
         Optional.empty(),
         List.of());
+  }
+
+  /** Why no program can run the test, if that is so. */
+  public Optional<String> obstacle() {
+    if (VolatileReads.isEntry(inputs.layout().function())) {
+      return Optional.of(
+          "volatile objects change between its reads; 'farkas replay' runs it, from inputs.json");
+    }
+    return run.end().kind() == RunEnd.Kind.TIMEOUT
+        ? Optional.of("its run did not end in time")
+        : Optional.empty();
   }
 
   /** The same test as one that shows a finding. */

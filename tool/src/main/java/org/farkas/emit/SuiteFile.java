@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.base.Category;
 import org.farkas.base.DiagnosticException;
 import org.farkas.testcase.RunEnd;
@@ -84,8 +85,9 @@ public final class SuiteFile {
 
   /** Adds a test, or the reason why it is left out. */
   private boolean add(EmissionTest test, SuiteTests.Entry entry, CodeText body) {
-    if (test.run().end().kind() == RunEnd.Kind.TIMEOUT) {
-      leaveOut(test, "its run did not end in time");
+    Optional<String> obstacle = test.obstacle();
+    if (obstacle.isPresent()) {
+      leaveOut(test, obstacle.get());
       return false;
     }
     CodeText text = new CodeText();

@@ -11,6 +11,7 @@ import org.farkas.emit.SkippedBytes;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
@@ -72,7 +73,7 @@ public record StoredResults(SortedMap<String, Value> values) {
     }
     for (VariableInfo variable : source.variables()) {
       ObjectValue value = run.variables().get(variable.irName());
-      if (value != null) {
+      if (value != null && !VolatileReads.isArray(variable)) {
         BitSet bytes = skipped.ofVariable(variable.irName()).bytes();
         words
             .of(variable.type(), value, bytes)

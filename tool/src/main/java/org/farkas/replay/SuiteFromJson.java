@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -211,8 +212,9 @@ final class SuiteFromJson {
     if (calls < 1 || calls > CallSequence.MOST_CALLS) {
       throw members.damaged("there are no tests of " + calls + " calls");
     }
+    String run = CallSequence.nameOf(members.text(node, "function"), calls);
     return new InputLayout(
-        CallSequence.nameOf(members.text(node, "function"), calls),
+        node.path("instrumented").asBoolean(false) ? VolatileReads.nameOf(run) : run,
         members.list(node, "objects", this::object),
         members.index(node, "maxStubDepth"),
         node.path("openedCapacity").asLong(ShapeGuess.FIRST.inputCapacity()));

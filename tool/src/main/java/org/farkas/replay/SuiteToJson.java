@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.farkas.source.CallSequence;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
@@ -138,6 +139,9 @@ final class SuiteToJson {
             .put("openedCapacity", layout.openedCapacity());
     if (CallSequence.named(layout.function()).isPresent()) {
       node.put("calls", CallSequence.callsOf(layout.function()));
+    }
+    if (VolatileReads.isEntry(layout.function())) {
+      node.put("instrumented", true);
     }
     ArrayNode objects = node.putArray("objects");
     layout.objects().forEach(object -> objects.add(object(object)));

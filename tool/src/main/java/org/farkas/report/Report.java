@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.strategy.RefinementCounts;
@@ -47,6 +49,7 @@ public record Report(
    * @param file as the user gave it
    * @param precondition the function that says which inputs are meant, if there is one
    * @param calls how often a test may call the function
+   * @param volatileReads how many reads of volatile objects have values of their own in a run
    */
   public record Header(
       String toolVersion,
@@ -56,7 +59,8 @@ public record Report(
       String strategy,
       long seed,
       Optional<String> precondition,
-      int calls) {
+      int calls,
+      int volatileReads) {
     /** Of a run without a precondition, and of single calls. */
     public Header(
         String toolVersion,
@@ -65,7 +69,7 @@ public record Report(
         String criterion,
         String strategy,
         long seed) {
-      this(toolVersion, file, function, criterion, strategy, seed, Optional.empty(), 1);
+      this(toolVersion, file, function, criterion, strategy, seed, Optional.empty(), 1, 0);
     }
   }
 
@@ -192,6 +196,11 @@ public record Report(
       covers = List.copyOf(covers);
     }
 
+    /** Whether only the instrumented text can run it. */
+    public boolean instrumented() {
+      return remark.filter(Instrumented.class::isInstance).isPresent();
+    }
+
     /** A test without an oracle. */
     public TestEntry(
         String id,
@@ -207,12 +216,20 @@ public record Report(
   }
 
   /** Something that a reader must know of a test's place in the test program. */
-  public sealed interface Remark permits LeftOut, NotCompared {
+  public sealed interface Remark permits LeftOut, NotCompared, Instrumented {
     String reason();
   }
 
   /** The test is among the data only. */
   public record LeftOut(String reason) implements Remark {}
+
+  /** Volatile objects change between the test's reads, so only the instrumented text can run it. */
+  public record Instrumented() implements Remark {
+    @Override
+    public String reason() {
+      return "volatile objects change between its reads, which 'farkas replay' sees to";
+    }
+  }
 
   /** The test stands in the program, but its results are not compared. */
   public record NotCompared(String reason) implements Remark {}
@@ -283,6 +300,18 @@ public record Report(
    */
   public record WorstPath(
       String measure, long count, long number, String path, Optional<String> test) {}
+
+  /** Covered items of which all tests need the instrumented text. */
+  public List<Item> underInstrumentationOnly() {
+    Set<String> instrumented =
+        tests.stream()
+            .filter(TestEntry::instrumented)
+            .map(TestEntry::id)
+            .collect(Collectors.toSet());
+    return items.stream()
+        .filter(item -> !item.tests().isEmpty() && instrumented.containsAll(item.tests()))
+        .toList();
+  }
 
   /** The same with paths as items. */
   public Report withPaths(List<Item> pathItems, List<TestEntry> pathTests, Paths found) {

@@ -25,6 +25,7 @@ import org.farkas.criteria.Verdict;
 import org.farkas.source.CallSequence;
 import org.farkas.source.Condition;
 import org.farkas.source.Decision;
+import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.strategy.StrategyResult;
@@ -223,7 +224,7 @@ public final class ReportBuilder {
               ledger.coveredBy(planned.test()).stream().map(Target::id).toList(),
               planned.clean(),
               candidate.fault(),
-              Optional.ofNullable(remarks.get(planned.name()))));
+              remark(planned.name(), candidate.inputs())));
     }
     for (int i = 0; i < found.findings().size(); i++) {
       Finding finding = found.findings().get(i);
@@ -236,9 +237,15 @@ public final class ReportBuilder {
               List.of(),
               false,
               Optional.empty(),
-              Optional.ofNullable(remarks.get(plan.findings().get(i)))));
+              remark(plan.findings().get(i), finding.inputs())));
     }
     return result;
+  }
+
+  private Optional<Report.Remark> remark(String test, InputVector inputs) {
+    return VolatileReads.isEntry(inputs.layout().function())
+        ? Optional.of(new Report.Instrumented())
+        : Optional.ofNullable(remarks.get(test));
   }
 
   private static int calls(InputVector inputs) {

@@ -5,16 +5,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How tests call functions: how often, one call after the other, and with which arguments behind
- * those of their parameters.
+ * How tests call functions: how often, one call after the other, with which arguments behind those
+ * of their parameters, and how many reads of volatile objects give values of their own.
  *
  * @param general for functions that have no number of their own
  * @param own by function
  * @param preconditions functions that say which inputs of a call are meant
  * @param further what variadic functions get
+ * @param volatileReads see {@link VolatileReads}; 0 if volatile objects keep what they hold
  */
 public record CallCounts(
-    int general, Map<String, Integer> own, Set<String> preconditions, FurtherArguments further) {
+    int general,
+    Map<String, Integer> own,
+    Set<String> preconditions,
+    FurtherArguments further,
+    int volatileReads) {
   /** One call, whatever the function. */
   public static final CallCounts ONE = new CallCounts(1, Map.of(), Set.of());
 
@@ -25,12 +30,17 @@ public record CallCounts(
 
   /** Without further arguments. */
   public CallCounts(int general, Map<String, Integer> own, Set<String> preconditions) {
-    this(general, own, preconditions, FurtherArguments.NONE);
+    this(general, own, preconditions, FurtherArguments.NONE, 0);
   }
 
   /** The same with other arguments for variadic functions. */
   public CallCounts with(FurtherArguments others) {
-    return new CallCounts(general, own, preconditions, others);
+    return new CallCounts(general, own, preconditions, others, volatileReads);
+  }
+
+  /** The same with values for so many reads of volatile objects. */
+  public CallCounts withVolatileReads(int reads) {
+    return new CallCounts(general, own, preconditions, further, reads);
   }
 
   /** How often tests may call a function. A program's {@code main} is called once. */

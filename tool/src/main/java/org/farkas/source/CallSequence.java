@@ -44,9 +44,12 @@ public record CallSequence(String function, int calls) {
     }
   }
 
-  /** The sequence that is the function of this name; empty for the user's functions. */
+  /**
+   * The sequence that is the function of this name, with {@linkplain VolatileReads values} for
+   * volatile objects or without; empty for the user's functions.
+   */
   public static Optional<CallSequence> named(String name) {
-    Matcher matcher = NAME.matcher(name);
+    Matcher matcher = NAME.matcher(VolatileReads.runBy(name));
     return matcher.matches()
         ? Optional.of(new CallSequence(matcher.group(2), Integer.parseInt(matcher.group(1))))
         : Optional.empty();
@@ -59,7 +62,7 @@ public record CallSequence(String function, int calls) {
 
   /** The user's function that is called. */
   public static String unitOf(String name) {
-    return named(name).map(CallSequence::function).orElse(name);
+    return named(name).map(CallSequence::function).orElse(VolatileReads.runBy(name));
   }
 
   /**
@@ -186,6 +189,30 @@ public record CallSequence(String function, int calls) {
    * @return empty if a type can't be named there
    */
   public Optional<String> definition(FunctionInfo unit, String nativeName) {
+    return definition(unit, nativeName, name(), "").map(text -> resultsType(unit) + text);
+  }
+
+  /** The definition of the structure of its results, if it has some. */
+  private String resultsType(FunctionInfo unit) {
+    CType result = unit.type().result();
+    if (result instanceof CType.Void) {
+      return "";
+    }
+    StringBuilder members = new StringBuilder();
+    for (int call = 1; call <= calls; call++) {
+      members.append("%s %s; ".formatted(AbiTypes.spell(result).orElseThrow(), resultOf(call)));
+    }
+    return "struct %s { %s};\n".formatted(nameOfResults(), members);
+  }
+
+  /**
+   * The definition of a function that makes the calls.
+   *
+   * @param called its name
+   * @param first what it does before
+   */
+  private Optional<String> definition(
+      FunctionInfo unit, String nativeName, String called, String first) {
     List<CType> types = parameterTypes(unit);
     CType result = unit.type().result();
     if (!nameable(result) || !types.stream().allMatch(CallSequence::nameable)) {
@@ -193,8 +220,7 @@ public record CallSequence(String function, int calls) {
     }
     boolean nothing = result instanceof CType.Void;
     List<String> declared = new ArrayList<>();
-    StringBuilder body = new StringBuilder();
-    StringBuilder members = new StringBuilder();
+    StringBuilder body = new StringBuilder(first);
     List<String> values = new ArrayList<>();
     for (int call = 1; call <= calls; call++) {
       List<String> arguments = new ArrayList<>();
@@ -208,24 +234,22 @@ public record CallSequence(String function, int calls) {
           .append("%s(%s); ".formatted(nativeName, String.join(", ", arguments)));
       if (!nothing) {
         String type = AbiTypes.spell(result).orElseThrow();
-        members.append("%s %s; ".formatted(type, resultOf(call)));
         values.add(result instanceof CType.Pointer ? "(%s)%s".formatted(type, value) : value);
       }
     }
     String list = declared.isEmpty() ? "void" : String.join(", ", declared);
     if (nothing) {
-      return Optional.of("void %s(%s) { %s}\n".formatted(name(), list, body));
+      return Optional.of("void %s(%s) { %s}\n".formatted(called, list, body));
     }
     String type = "struct " + nameOfResults();
     return Optional.of(
-        "%s { %s};\n".formatted(type, members)
-            + "%s %s(%s) { %s".formatted(type, name(), list, body)
+        "%s %s(%s) { %s".formatted(type, called, list, body)
             + "%s %s = {%s}; return %s; }\n"
                 .formatted(type, OWN + "results", String.join(", ", values), OWN + "results"));
   }
 
   /** What a parameter of a call is called in the text, where the unit's name must not be hidden. */
-  private static String argument(int call, int index) {
+  static String argument(int call, int index) {
     return OWN + "argument%d_%d".formatted(call, index);
   }
 
@@ -261,44 +285,65 @@ public record CallSequence(String function, int calls) {
     return start < 0 ? text : text.substring(0, start);
   }
 
-  private static boolean nameable(CType type) {
+  static boolean nameable(CType type) {
     return !(type instanceof CType.Opaque) && AbiTypes.spell(type).isPresent();
   }
 
   /**
-   * A file's model with its functions' sequences.
+   * A file's model with its functions' sequences, and with entries that give values to what they
+   * read of volatile objects.
    *
    * @param text gets their definitions
    * @param nativeName what a function is called in the text
    */
   public static SourceModel added(
       SourceModel source, CallCounts counts, UnaryOperator<String> nativeName, StringBuilder text) {
-    List<FunctionInfo> sequences = new ArrayList<>();
+    Additions additions = new Additions(text);
+    int reads = counts.volatileReads();
     for (FunctionInfo function : source.functions()) {
-      int most =
-          function.defined() && !function.fromSystemHeader() ? counts.of(function.name()) : 1;
+      boolean unit = function.defined() && !function.fromSystemHeader();
+      String name = nativeName.apply(function.name());
+      if (unit && reads > 0) {
+        additions.add(
+            VolatileReads.definition(function, name, reads), VolatileReads.entry(function));
+      }
+      int most = unit ? counts.of(function.name()) : 1;
       for (int calls = 2; calls <= Math.min(most, MOST_CALLS); calls++) {
         CallSequence sequence = new CallSequence(function.name(), calls);
-        Optional<String> definition =
-            sequence.definition(function, nativeName.apply(function.name()));
-        if (definition.isPresent()) {
-          text.append(sequences.isEmpty() ? HEAD : "").append(definition.get());
-          sequences.add(sequence.info(function));
+        FunctionInfo info = sequence.info(function);
+        additions.add(sequence.definition(function, name), info);
+        if (reads > 0) {
+          FunctionInfo entry = VolatileReads.entry(info);
+          String start = VolatileReads.start(reads);
+          additions.add(sequence.definition(function, name, entry.name(), start), entry);
         }
       }
       for (int calls = 2;
           counts.preconditions().contains(function.name()) && calls <= counts.most();
           calls++) {
         CallSequence sequence = new CallSequence(function.name(), calls);
-        Optional<String> definition =
-            sequence.definitionOfAll(function, nativeName.apply(function.name()));
-        if (definition.isPresent()) {
-          text.append(sequences.isEmpty() ? HEAD : "").append(definition.get());
-          sequences.add(
-              sequence.info(function, nameOfAll(function.name(), calls), function.type().result()));
-        }
+        String all = nameOfAll(function.name(), calls);
+        additions.add(
+            sequence.definitionOfAll(function, name),
+            sequence.info(function, all, function.type().result()));
       }
     }
-    return sequences.isEmpty() ? source : source.withSequences(sequences);
+    SourceModel result =
+        additions.functions.isEmpty() ? source : source.withSequences(additions.functions);
+    return reads > 0 ? result.withVariable(VolatileReads.variable(reads)) : result;
+  }
+
+  /** What is added to a text. */
+  private record Additions(StringBuilder text, List<FunctionInfo> functions) {
+    Additions(StringBuilder text) {
+      this(text, new ArrayList<>());
+    }
+
+    void add(Optional<String> definition, FunctionInfo info) {
+      if (definition.isPresent()) {
+        text.append(functions.isEmpty() ? HEAD : "").append(definition.get());
+        functions.add(info);
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.farkas.source;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,7 +26,8 @@ import java.util.stream.Stream;
  * @param otherFunctions IR names of functions that the program's other files define
  * @param hiddenVariables IR names of mutable variables of the program's other files that this file
  *     does not declare: tests can't set them
- * @param sequences what {@linkplain CallSequence sequences} of calls are as functions
+ * @param sequences what {@linkplain CallSequence sequences} of calls, and {@linkplain VolatileReads
+ *     entries} with values for volatile objects, are as functions
  */
 public record SourceModel(
     Path file,
@@ -85,6 +87,13 @@ public record SourceModel(
   /** The same with other variables. */
   public SourceModel withVariables(List<VariableInfo> others) {
     return with(others, otherFunctions, hiddenVariables, sequences);
+  }
+
+  /** The same with one variable more. */
+  SourceModel withVariable(VariableInfo variable) {
+    List<VariableInfo> all = new ArrayList<>(variables);
+    all.add(variable);
+    return withVariables(all);
   }
 
   /** The same with what the program's other files define. */

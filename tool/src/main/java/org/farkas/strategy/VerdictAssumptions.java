@@ -12,6 +12,7 @@ import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
+import org.farkas.ir.Module;
 import org.farkas.ir.Operands;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
@@ -20,6 +21,7 @@ import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.LayoutBuilder;
@@ -64,12 +66,7 @@ public final class VerdictAssumptions {
               false));
     }
     if (instructions(task).anyMatch(VerdictAssumptions::readsVolatile)) {
-      result.add(
-          new Assumption(
-              Assumption.Kind.VOLATILE,
-              "",
-              "volatile objects keep what they hold until the program writes to them",
-              false));
+      result.add(new Assumption(Assumption.Kind.VOLATILE, "", volatileObjects(task), false));
     }
     if (keptApartByTypes(task)) {
       result.add(
@@ -180,9 +177,18 @@ public final class VerdictAssumptions {
   }
 
   private static Stream<Instruction> instructions(UnitTask task) {
-    return task.functions().stream()
-        .flatMap(name -> task.module().functions().get(name).blocks().stream())
+    return instructions(task.module(), task.functions());
+  }
+
+  private static Stream<Instruction> instructions(Module module, Set<String> functions) {
+    return functions.stream()
+        .flatMap(name -> module.functions().get(name).blocks().stream())
         .flatMap(block -> block.instructions().stream());
+  }
+
+  /** Whether one of these functions reads a volatile object. */
+  public static boolean readsVolatile(Module module, Set<String> functions) {
+    return instructions(module, functions).anyMatch(VerdictAssumptions::readsVolatile);
   }
 
   /** Whether more of a pointer than what it leads to, and whether it is NULL, can matter. */
@@ -211,6 +217,16 @@ public final class VerdictAssumptions {
           Instruction.Unsupported _ ->
           false;
     };
+  }
+
+  private static String volatileObjects(UnitTask task) {
+    String kept = "volatile objects keep what they hold until the program writes to them";
+    int reads = VolatileReads.of(task.function().name(), task.source());
+    return reads == 0
+        ? kept
+        : "behind the first %s of volatile numbers in a run, %s; pointers, structures as a whole and"
+                .formatted(reads == 1 ? "read" : reads + " reads", kept)
+            + " the functions' own variables always do";
   }
 
   private static boolean readsVolatile(Instruction instruction) {

@@ -13,6 +13,7 @@ import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
+import org.farkas.source.VolatileReads;
 
 /**
  * Lays out a unit's inputs from its types, what the user fixed, and a guess of the rest. Objects
@@ -76,7 +77,7 @@ public final class LayoutBuilder {
   }
 
   private InputLayout layout(FunctionInfo function, Set<String> variables) {
-    program = function.name().equals("main");
+    program = VolatileReads.runBy(function.name()).equals("main");
     for (int i = 0; i < function.parameters().size(); i++) {
       FunctionInfo.Parameter parameter = function.parameters().get(i);
       String name = CallSequence.nameOf(parameter, i);
@@ -95,7 +96,7 @@ public final class LayoutBuilder {
         continue; // the file does not even say how large it is
       }
       boolean input =
-          options.globalsAreInputs()
+          (options.globalsAreInputs() || VolatileReads.isArray(variable))
               && variable.writable()
               && variable.enclosingFunction().isEmpty()
               && !variable.fromSystemHeader()

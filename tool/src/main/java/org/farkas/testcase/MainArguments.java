@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.farkas.source.CType;
+import org.farkas.source.VolatileReads;
 
 /**
  * The arguments of a {@code main} under test, as C has them (C11 5.1.2.2.1p2): {@code argc} is not
@@ -24,7 +25,7 @@ public record MainArguments(InputObject count, InputObject vector, InputObject s
 
   /** Those of a layout, if its function is {@code main} and takes them. */
   public static Optional<MainArguments> of(InputLayout layout) {
-    if (!layout.function().equals("main") || layout.objects().size() < 3) {
+    if (!VolatileReads.runBy(layout.function()).equals("main") || layout.objects().size() < 3) {
       return Optional.empty();
     }
     InputObject count = layout.objects().get(0);

@@ -55,6 +55,23 @@ class SuitePlanTest {
   }
 
   @Test
+  void aTestThatNeedsTheInstrumentedTextIsThereOnlyForWhatOthersDoNotDo() {
+    Ledger ledger = ledger("a", "b", "c && d");
+    ledger.credit(1, trace("c0+ c1+ b2 c2- e2-"));
+    ledger.credit(2, trace("c0-"));
+    ledger.credit(3, trace("c0- c0+ c1- b2 c2+ c3+ e2+")); // would do alone for much
+    ledger.credit(4, trace("c0- c0+ c1+"));
+    SuitePlan.Sets sets = new SuitePlan.Sets(Set.of(), Set.of(3, 4), Set.of());
+    SuitePlan plan = SuitePlan.of(ledger, sets, ledger.source().decisions(), _ -> 1, List.of());
+    assertThat(plan.tests()).extracting(PlannedTest::test).containsExactly(1, 2, 3);
+    assertThat(plan.tests().getLast().name()).startsWith("reads_01_");
+    assertThat(plan.tests().getLast().clean()).isTrue();
+    assertThat(plan.tests().getLast().reasons())
+        .extracting(Target::id)
+        .containsExactly("c1.false", "c2.true", "c3.true");
+  }
+
+  @Test
   void anUncleanTestStandsApartAndReplacesNoCleanOne() {
     Ledger ledger = ledger("a", "b");
     ledger.credit(1, trace("c0+ c1+ c1-"));

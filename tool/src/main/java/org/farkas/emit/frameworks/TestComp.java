@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.farkas.emit.EmissionRequest;
 import org.farkas.emit.EmissionTest;
 import org.farkas.emit.EmittedFile;
-import org.farkas.testcase.RunEnd;
 import org.farkas.testcase.VerifierFunctions;
 
 /**
@@ -60,10 +59,7 @@ public record TestComp() implements SuiteFormat {
     List<EmittedFile.LeftOut> leftOut = new ArrayList<>();
     for (EmissionTest test : request.tests()) {
       NondetInputs inputs = new NondetInputs(request, test);
-      Optional<String> obstacle =
-          test.run().end().kind() == RunEnd.Kind.TIMEOUT
-              ? Optional.of("its run did not end in time")
-              : inputs.obstacle();
+      Optional<String> obstacle = test.obstacle().or(inputs::obstacle);
       if (obstacle.isPresent()) {
         leftOut.add(new EmittedFile.LeftOut(test.id(), test.title(), obstacle.get()));
       } else {

@@ -47,8 +47,8 @@ public final class ClangFrontEnd {
    *
    * @param others C files that have the same flags
    * @param onRequest what is to be marked besides decisions
-   * @param calls how long the sequences of calls are that are added to the program, and what
-   *     variadic functions get
+   * @param calls how long the sequences of calls are that are added to the program, what variadic
+   *     functions get, and how many reads of volatile objects have values of their own
    */
   public static Program load(
       Path file,
@@ -68,7 +68,7 @@ public final class ClangFrontEnd {
     try {
       driver.check(file, flags.original());
       ReadSource source =
-          SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty(), calls.further())
+          SourceReader.ofUnit(tools, driver, flags, onRequest, others.isEmpty(), calls)
               .read(file, scratchDir.resolve(stem + ".preprocessed.c"));
       requireFunctions(file, source);
       StringBuilder text = new StringBuilder(source.instrumented());
@@ -84,7 +84,7 @@ public final class ClangFrontEnd {
         Path compiled = folder.resolve(stem(other) + ".c" + BitcodeFile.SUFFIX);
         driver.check(other, flags.original());
         ReadSource read =
-            SourceReader.ofCompanion(tools, driver, flags)
+            SourceReader.ofCompanion(tools, driver, flags, calls.volatileReads())
                 .read(other, folder.resolve(stem(other) + ".preprocessed.c"));
         Files.writeString(copy, read.instrumented(), StandardCharsets.ISO_8859_1);
         compile(driver, copy, flags, compiled);

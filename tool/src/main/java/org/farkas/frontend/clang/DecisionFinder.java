@@ -31,6 +31,7 @@ final class DecisionFinder {
   private final List<SwitchInfo> switches = new ArrayList<>();
   private final List<Site> sites = new ArrayList<>();
   private final FoldedOperations foldedOperations = new FoldedOperations(sites);
+  private final Optional<VolatileAccesses> volatileAccesses;
   private final Set<Extent> done = new HashSet<>();
   private final Set<Extent> conditionsDone = new HashSet<>();
   private final Set<Extent> statementsDone = new HashSet<>();
@@ -41,9 +42,16 @@ final class DecisionFinder {
 
   /**
    * @param onRequest what is to be marked besides decisions
+   * @param volatileReads whether reads of volatile objects are to be wrapped
    */
-  DecisionFinder(OriginalText original, String preprocessed, Set<Decision.Kind> onRequest) {
+  DecisionFinder(
+      OriginalText original,
+      String preprocessed,
+      Set<Decision.Kind> onRequest,
+      boolean volatileReads) {
     this.onRequest = onRequest;
+    this.volatileAccesses =
+        volatileReads ? Optional.of(new VolatileAccesses(sites)) : Optional.empty();
     this.original = original;
     this.preprocessed = preprocessed;
     this.switchReader = new SwitchReader(original);
@@ -63,13 +71,14 @@ final class DecisionFinder {
 
   /** What to wrap, outer ones before inner ones. */
   List<Site> sites() {
-    return sites;
+    return volatileAccesses.isEmpty() ? sites : VolatileAccesses.nested(sites);
   }
 
   /** Looks through a function's body, if {@code declaration} has one. */
   void function(String name, AstNode declaration) {
     function = name;
     foldedOperations.startFunction();
+    volatileAccesses.ifPresent(each -> each.startFunction(declaration));
     for (AstNode child : declaration.children()) {
       if (child.kind() == CXCursor_CompoundStmt) {
         visit(child);
@@ -79,6 +88,7 @@ final class DecisionFinder {
 
   private void visit(AstNode node) {
     foldedOperations.look(node);
+    volatileAccesses.ifPresent(each -> each.look(node));
     if (onRequest.contains(Decision.Kind.STATEMENT)) {
       Statements.within(node, preprocessed).forEach(this::statement);
     }

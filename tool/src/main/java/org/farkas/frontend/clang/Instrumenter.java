@@ -21,6 +21,10 @@ import org.bytedeco.llvm.clang.CXType;
  *   <li>operand {@code e} of a switch: a statement expression that tells its value and yields it
  *   <li>operand {@code e} of an undefined operation on constants ({@link FoldedOperations}): a
  *       statement expression that yields it, which compilers do not fold
+ *   <li>value {@code v} read from a volatile object ({@link VolatileAccesses}): the next one of
+ *       {@link VolatileReads}, if one is left, behind the read
+ *   <li>operand {@code v} of an operator that reads and writes it: the same lvalue, which holds
+ *       that value then
  *   <li>functions that nothing calls are kept
  *   <li>{@code main}: {@link Program#RENAMED_MAIN}, with the {@code return 0} that only a {@code
  *       main} has of itself
@@ -55,6 +59,7 @@ final class Instrumenter {
   }
 
   private final String text;
+  private final int volatileReads;
   private final List<Edit> edits = new ArrayList<>();
   private final StringBuilder declarations = new StringBuilder();
   private final TreeMap<Integer, Integer> origins = new TreeMap<>();
@@ -66,8 +71,9 @@ final class Instrumenter {
    */
   record Instrumented(String text, Columns columns) {}
 
-  private Instrumenter(String text) {
+  private Instrumenter(String text, int volatileReads) {
     this.text = text;
+    this.volatileReads = volatileReads;
   }
 
   /**
@@ -77,16 +83,23 @@ final class Instrumenter {
    * @param sites outer ones before inner ones
    * @param namesOfMain offsets of {@code main}
    * @param definitions the user's functions
+   * @param volatileReads how many reads of volatile objects have values of their own
+   * @param declared what else the text declares
    */
   static Instrumented instrument(
-      String text, List<Site> sites, List<Integer> namesOfMain, List<Definition> definitions) {
-    Instrumenter instrumenter = new Instrumenter(text);
+      String text,
+      List<Site> sites,
+      List<Integer> namesOfMain,
+      List<Definition> definitions,
+      int volatileReads,
+      String declared) {
+    Instrumenter instrumenter = new Instrumenter(text, volatileReads);
     for (int i = 0; i < sites.size(); i++) {
       instrumenter.wrap(sites.get(i), i + 1);
     }
     namesOfMain.stream().distinct().forEach(instrumenter::renameMain);
     definitions.forEach(instrumenter::keep);
-    String instrumented = instrumenter.apply();
+    String instrumented = instrumenter.apply(declared);
     return new Instrumented(instrumented, new Columns(text, instrumented, instrumenter.origins));
   }
 
@@ -134,6 +147,20 @@ final class Instrumenter {
         String value = "__farkas_v" + number;
         around(site, order, "({ __auto_type " + value + " = +(", "); " + value + "; })");
       }
+      case Site.VolatileRead(int number, int _, int _, Site.VolatileValue value) -> {
+        VolatileText text = new VolatileText(number, value, volatileReads);
+        around(site, order, text.beforeRead(), text.behindRead());
+      }
+      case Site.VolatileUpdate(
+              int number,
+              int _,
+              int _,
+              Site.VolatileValue value,
+              Site.Updated updated,
+              String member) -> {
+        VolatileText text = new VolatileText(number, value, volatileReads);
+        around(site, order, text.beforeUpdate(updated), text.behindUpdate(updated, member));
+      }
     }
   }
 
@@ -156,9 +183,9 @@ final class Instrumenter {
     edits.add(new Edit(brace, 0, 0, " return 0; "));
   }
 
-  private String apply() {
+  private String apply(String declared) {
     edits.sort(Comparator.comparingInt(Edit::offset).thenComparingInt(Edit::rank));
-    StringBuilder out = new StringBuilder(text.length() * 2).append(DECLARATIONS);
+    StringBuilder out = new StringBuilder(text.length() * 2).append(DECLARATIONS).append(declared);
     int at = 0;
     for (Edit edit : edits) {
       origins.put(out.length(), at);

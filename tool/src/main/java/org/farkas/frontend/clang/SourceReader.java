@@ -17,10 +17,12 @@ import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
 import org.farkas.frontend.clang.TranslationUnit.MacroUse;
+import org.farkas.source.CallCounts;
 import org.farkas.source.Decision;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
+import org.farkas.source.VolatileReads;
 
 /**
  * Reads a C file with libclang: its source model and its instrumented copy. One file at a time in a
@@ -39,6 +41,7 @@ final class SourceReader {
   private final boolean marks;
   private final boolean whole;
   private final FurtherArguments further;
+  private final int volatileReads;
 
   private SourceReader(
       ClangTools tools,
@@ -47,8 +50,9 @@ final class SourceReader {
       Set<Decision.Kind> onRequest,
       boolean marks,
       boolean whole,
-      FurtherArguments further) {
-    this.further = further;
+      CallCounts calls) {
+    this.further = calls.further();
+    this.volatileReads = calls.volatileReads();
     this.onRequest = Set.copyOf(onRequest);
     this.marks = marks;
     this.whole = whole;
@@ -62,7 +66,8 @@ final class SourceReader {
    *
    * @param onRequest what is to be marked besides decisions
    * @param whole whether the program has no other files
-   * @param further what variadic functions are called with
+   * @param calls what variadic functions are called with, and how many reads of volatile objects
+   *     have values of their own
    */
   static SourceReader ofUnit(
       ClangTools tools,
@@ -70,13 +75,15 @@ final class SourceReader {
       ClangFlags flags,
       Set<Decision.Kind> onRequest,
       boolean whole,
-      FurtherArguments further) {
-    return new SourceReader(tools, driver, flags, onRequest, true, whole, further);
+      CallCounts calls) {
+    return new SourceReader(tools, driver, flags, onRequest, true, whole, calls);
   }
 
   /** A reader of other files of its program, whose decisions are nobody's targets. */
-  static SourceReader ofCompanion(ClangTools tools, ClangDriver driver, ClangFlags flags) {
-    return new SourceReader(tools, driver, flags, Set.of(), false, false, FurtherArguments.NONE);
+  static SourceReader ofCompanion(
+      ClangTools tools, ClangDriver driver, ClangFlags flags, int volatileReads) {
+    CallCounts calls = CallCounts.ONE.withVolatileReads(volatileReads);
+    return new SourceReader(tools, driver, flags, Set.of(), false, false, calls);
   }
 
   /**
@@ -189,7 +196,7 @@ final class SourceReader {
     PointeeUses pointees = new PointeeUses(types, whole);
     FixedAddresses addresses = new FixedAddresses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
-    DecisionFinder finder = new DecisionFinder(original, text, onRequest);
+    DecisionFinder finder = new DecisionFinder(original, text, onRequest, volatileReads > 0);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
     Set<String> wideBitFieldUsers = new LinkedHashSet<>();
     for (AstNode node : unit.topLevel()) {
@@ -230,9 +237,17 @@ final class SourceReader {
     List<Site> sites =
         marks
             ? finder.sites()
-            : finder.sites().stream().filter(Site.Operand.class::isInstance).toList();
+            : finder.sites().stream()
+                .filter(each -> each instanceof Site.Operand || VolatileAccesses.ofVolatile(each))
+                .toList();
     Instrumenter.Instrumented instrumented =
-        Instrumenter.instrument(text, sites, declarations.namesOfMain(), definitions);
+        Instrumenter.instrument(
+            text,
+            sites,
+            declarations.namesOfMain(),
+            definitions,
+            volatileReads,
+            VolatileReads.declarations(volatileReads, marks));
     return new ReadSource(
         furtherTypes.map(each -> each.added(model, unit, types)).orElse(model),
         declarations.staticLocalLines(),

@@ -49,6 +49,11 @@ public final class Summary {
     if (header.calls() > 1) {
       line("  with tests of up to %d calls".formatted(header.calls()));
     }
+    if (header.volatileReads() > 0) {
+      line(
+          "  with values of their own for the first %s of volatile objects"
+              .formatted(header.volatileReads() == 1 ? "read" : header.volatileReads() + " reads"));
+    }
     totals();
     perCriterion();
     refinement();
@@ -126,6 +131,7 @@ public final class Summary {
                     + (faulty == 0 ? "" : " and %d whose run goes wrong".formatted(faulty)),
                 totals.infeasible(),
                 totals.open() == 0 ? "0" : style.attention(String.valueOf(totals.open()))));
+    instrumented();
     report
         .paths()
         .ifPresent(
@@ -136,6 +142,17 @@ public final class Summary {
                             paths.feasible(),
                             paths.infeasible(),
                             paths.complete() ? ", all found" : ", not all found")));
+  }
+
+  private void instrumented() {
+    int targets = report.underInstrumentationOnly().size();
+    long tests = report.tests().stream().filter(Report.TestEntry::instrumented).count();
+    if (tests > 0) {
+      String text =
+          "of these, %s by %s that only 'farkas replay' runs: volatile objects change between their reads"
+              .formatted(count(targets, "target"), count(tests, "test"));
+      out.append(style.wrap(text, "  ", "      "));
+    }
   }
 
   private void paths(Report.Paths paths, Report.Enumeration found) {
@@ -376,7 +393,7 @@ public final class Summary {
   private void remarks() {
     List<Report.TestEntry> told = new ArrayList<>();
     report.tests().stream()
-        .filter(test -> test.remark().isPresent())
+        .filter(test -> test.remark().isPresent() && !test.instrumented())
         .sorted(Comparator.comparing(test -> test.remark().get() instanceof Report.NotCompared))
         .forEach(told::add);
     if (told.isEmpty()) {
@@ -391,6 +408,7 @@ public final class Summary {
           switch (remark) {
             case Report.LeftOut _ -> "left out";
             case Report.NotCompared _ -> "results not compared";
+            case Report.Instrumented _ -> "only in instrumented replay";
           };
       line("  %s: %s".formatted(told.get(i).id(), what));
       // A reason shared by neighbours is told once, behind the last of them.

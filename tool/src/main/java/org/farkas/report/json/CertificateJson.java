@@ -10,6 +10,7 @@ import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.ExplorationTree;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FurtherArguments;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.ShapeOptions;
@@ -31,6 +32,9 @@ public final class CertificateJson {
           json.writeStringField("function", CallSequence.unitOf(certificate.function()));
           if (CallSequence.named(certificate.function()).isPresent()) {
             json.writeNumberField("calls", CallSequence.callsOf(certificate.function()));
+          }
+          if (VolatileReads.isEntry(certificate.function())) {
+            json.writeBooleanField("instrumented", true);
           }
           basis(json, basis);
           json.writeArrayFieldStart("claims");
@@ -98,6 +102,9 @@ public final class CertificateJson {
     }
     json.writeEndArray();
     further(json, basis.further());
+    if (basis.volatileReads() > 0) {
+      json.writeNumberField("volatileReads", basis.volatileReads());
+    }
     json.writeEndObject();
   }
 

@@ -18,6 +18,7 @@ import org.farkas.criteria.ExplorationTree;
 import org.farkas.criteria.OpenReason;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FurtherArguments;
+import org.farkas.source.VolatileReads;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.RunEnd;
@@ -108,7 +109,8 @@ public final class CertificateReader {
                 ? JsonMembers.list(node, "aliases", CertificateReader::alias)
                 : List.of()),
         Optional.ofNullable(JsonMembers.member(node, "precondition").textValue()),
-        further(node));
+        further(node),
+        volatileReads(node));
   }
 
   private static FurtherArguments further(JsonNode node) {
@@ -146,13 +148,22 @@ public final class CertificateReader {
   }
 
   private static Certificate certificate(JsonNode root) {
+    String run = CallSequence.nameOf(JsonMembers.string(root, "function"), calls(root));
     return new Certificate(
         JsonMembers.string(root, "id"),
         JsonMembers.string(root, "file"),
-        CallSequence.nameOf(JsonMembers.string(root, "function"), calls(root)),
+        root.path("instrumented").asBoolean(false) ? VolatileReads.nameOf(run) : run,
         JsonMembers.list(root, "claims", CertificateReader::claim),
         argument(root),
         JsonMembers.list(root, "assumptions", CertificateReader::assumption));
+  }
+
+  private static int volatileReads(JsonNode basis) {
+    int reads = basis.path("volatileReads").asInt(0);
+    if (reads < 0 || reads > VolatileReads.MOST_READS) {
+      throw new IllegalArgumentException("volatileReads is " + reads);
+    }
+    return reads;
   }
 
   private static int calls(JsonNode root) {

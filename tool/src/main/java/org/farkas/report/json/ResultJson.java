@@ -61,6 +61,9 @@ public final class ResultJson {
     if (header.calls() > 1) {
       json.writeNumberField("calls", header.calls());
     }
+    if (header.volatileReads() > 0) {
+      json.writeNumberField("volatileReads", header.volatileReads());
+    }
     json.writeNumberField("seed", header.seed());
     totals(report.totals());
     if (report.criteria().size() > 1) {
@@ -180,6 +183,7 @@ public final class ResultJson {
           switch (remark) {
             case Report.LeftOut _ -> "left out";
             case Report.NotCompared _ -> "not compared";
+            case Report.Instrumented _ -> "instrumented";
           };
     } else if (!test.clean()) {
       program = "finding";

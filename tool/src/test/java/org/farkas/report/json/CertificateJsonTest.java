@@ -43,7 +43,8 @@ class CertificateJsonTest {
               Set.of("p"),
               false),
           Optional.of("meant"),
-          FurtherArguments.of("log", List.of("int", "const char *")));
+          FurtherArguments.of("log", List.of("int", "const char *")),
+          3);
 
   private static Certificate certificate() {
     ExplorationTreeBuilder<String> tree = new ExplorationTreeBuilder<>();
