@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.farkas.base.Budget;
 import org.farkas.base.Category;
 import org.farkas.base.ContentHash;
 import org.farkas.base.Diagnostic;
@@ -21,7 +20,6 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.PointerNumbers;
 import org.farkas.criteria.Criterion;
-import org.farkas.criteria.Ledger;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.emit.frameworks.TestFramework;
@@ -39,7 +37,7 @@ import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
 import org.farkas.replay.StoredSuite;
-import org.farkas.report.Report;
+import org.farkas.report.Remark;
 import org.farkas.solve.Solver;
 import org.farkas.solve.chain.SolverChain;
 import org.farkas.solve.chain.SolverStatistics;
@@ -52,10 +50,6 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Precondition;
 import org.farkas.strategy.SolverFactory;
-import org.farkas.strategy.StrategyResult;
-import org.farkas.strategy.UnitTask;
-import org.farkas.strategy.allpaths.AllPathsSearch;
-import org.farkas.strategy.simplify.SuiteSimplifier;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.ObservedCall;
@@ -63,7 +57,6 @@ import org.farkas.testcase.ShapeOptions;
 
 /** C files: read by clang, run natively, searched by one strategy, emitted as C. */
 public final class ClangEngine implements UnitEngine {
-  private static final long TEST_TIMEOUT_MILLIS = 1_000;
   private static final long MAX_OBSERVED_INSTRUCTIONS = 20_000_000;
 
   private final SourceRequest request;
@@ -197,146 +190,8 @@ public final class ClangEngine implements UnitEngine {
               Category.UNSUPPORTED, "function-not-callable", function.where(), obstacle, ""));
     }
     try (NativeRunner runner = runner()) {
-      if (task.options().paths().isPresent()) {
-        UnitTask unit =
-            unitTask(task, 1, false, task.ledger(), task.budget(), task.seeds(), runner);
-        AllPathsSearch.Result found =
-            new AllPathsSearch(unit, task.options().paths().get(), task.paths())
-                .run(task.earlier());
-        return new Outcome(found.strategy(), Optional.empty(), Optional.of(found.paths()));
-      }
-      UnitEngine.Simplification simplification = task.simplification();
-      int reads = units.readsVolatile(task.function()) ? request.calls().volatileReads() : 0;
-      if (reads > 0) {
-        unitTask(
-            task, 1, true, task.ledger(), task.budget(), List.of(), runner); // sees that it can
-        ReadSearch search =
-            new ReadSearch(reads, task.ledger(), task.budget(), searches(task, runner));
-        StrategyResult found = search.run(task.seeds());
-        return new Outcome(
-            search.simplified(found, simplification.kept().apply(found), simplification.budget()),
-            Optional.empty());
-      }
-      ReadSearch.Searches all = searches(task, runner);
-      StrategyResult found = all.run(false, task.ledger(), task.budget(), task.seeds());
-      StrategyResult result =
-          all.simplified(false, found, simplification.kept().apply(found), simplification.budget());
-      return new Outcome(result, paths(result));
+      return new UnitSearches(program, units, request, solvers, task, runner).run();
     }
-  }
-
-  /** Searches of a unit by one call or by sequences of calls. */
-  private ReadSearch.Searches searches(Task task, NativeRunner runner) {
-    int calls = request.calls().of(task.function());
-    return calls > 1 ? new Sequences(task, calls, runner) : new SingleCalls(task, runner);
-  }
-
-  /** Searches by one call. */
-  private final class SingleCalls implements ReadSearch.Searches {
-    private final Task task;
-    private final NativeRunner runner;
-
-    SingleCalls(Task task, NativeRunner runner) {
-      this.task = task;
-      this.runner = runner;
-    }
-
-    @Override
-    public StrategyResult run(
-        boolean withValues, Ledger own, Budget part, List<InputVector> seeds) {
-      return strategy(task, unitTask(task, 1, withValues, own, part, seeds, runner));
-    }
-
-    @Override
-    public StrategyResult simplified(
-        boolean withValues, StrategyResult found, Set<Integer> kept, Budget time) {
-      return SuiteSimplifier.simplified(
-          unitTask(task, 1, withValues, task.ledger(), task.budget(), List.of(), runner),
-          found,
-          kept,
-          time);
-    }
-  }
-
-  /** Searches by one call first, then by more. */
-  private final class Sequences implements ReadSearch.Searches {
-    private final Task task;
-    private final int most;
-    private final NativeRunner runner;
-
-    Sequences(Task task, int most, NativeRunner runner) {
-      this.task = task;
-      this.most = most;
-      this.runner = runner;
-      unitTask(task, most, false, task.ledger(), task.budget(), List.of(), runner); // sees it can
-    }
-
-    private SequenceSearch search(boolean withValues, Ledger own, Budget part) {
-      GenerateOptions options = task.options();
-      return new SequenceSearch(
-          most,
-          units.keptState(task.function(), options.shapes(), options.precondition().isPresent()),
-          own,
-          part,
-          unit -> strategy(task, unit),
-          (calls, ledger, budget, seeds) ->
-              unitTask(task, calls, withValues, ledger, budget, seeds, runner));
-    }
-
-    @Override
-    public StrategyResult run(
-        boolean withValues, Ledger own, Budget part, List<InputVector> seeds) {
-      return search(withValues, own, part).run(seeds);
-    }
-
-    @Override
-    public StrategyResult simplified(
-        boolean withValues, StrategyResult found, Set<Integer> kept, Budget time) {
-      return search(withValues, task.ledger(), task.budget()).simplified(found, kept, time);
-    }
-  }
-
-  private static StrategyResult strategy(Task task, UnitTask unit) {
-    GenerateOptions options = task.options();
-    return Strategies.run(options.strategy(), unit, options.work().workers());
-  }
-
-  /** The task of deciding targets by tests with so many calls. */
-  private UnitTask unitTask(
-      Task task,
-      int calls,
-      boolean withValues,
-      Ledger ledger,
-      Budget budget,
-      List<InputVector> seeds,
-      NativeRunner runner) {
-    GenerateOptions options = task.options();
-    RunUnits.RunUnit run =
-        units.of(task.function(), calls, withValues, options.shapes(), options.precondition());
-    return new UnitTask(
-        program.module(),
-        program.source(),
-        run.entry(),
-        run.functions(),
-        run.variables(),
-        run.shapes(),
-        ledger,
-        runner,
-        solvers,
-        budget,
-        options.work().seed(),
-        TEST_TIMEOUT_MILLIS,
-        options.countPaths(),
-        request.wrap(),
-        task.progress(),
-        run.precondition(),
-        seeds);
-  }
-
-  private static Optional<Report.Paths> paths(StrategyResult result) {
-    return result
-        .paths()
-        .map(p -> Report.Paths.counted(p.feasible(), p.infeasible(), result.complete()));
   }
 
   private static Solver solver(TermContext terms, SolverStatistics statistics) {
@@ -416,8 +271,8 @@ public final class ClangEngine implements UnitEngine {
                     framework, program.clangFlags(), Path.of(""), scratch.path())));
   }
 
-  private OutputFile inputs(Delivery delivery, Map<String, Report.Remark> remarks) {
-    return InputsFile.of(delivery, source(), remarks, TEST_TIMEOUT_MILLIS);
+  private OutputFile inputs(Delivery delivery, Map<String, Remark> remarks) {
+    return InputsFile.of(delivery, source(), remarks, UnitSearches.TEST_TIMEOUT_MILLIS);
   }
 
   @Override

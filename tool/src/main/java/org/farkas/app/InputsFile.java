@@ -14,7 +14,7 @@ import org.farkas.replay.StoredResults;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
 import org.farkas.replay.SuiteStore;
-import org.farkas.report.Report;
+import org.farkas.report.Remark;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
@@ -59,7 +59,7 @@ final class InputsFile {
   static OutputFile of(
       UnitEngine.Delivery delivery,
       SourceModel source,
-      Map<String, Report.Remark> remarks,
+      Map<String, Remark> remarks,
       long timeoutMillis) {
     GenerateOptions options = delivery.options();
     Map<Integer, Candidate> candidates = new HashMap<>();

@@ -25,7 +25,7 @@ import org.farkas.emit.StyledEmitter;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
 import org.farkas.replay.TrialSource;
-import org.farkas.report.Report;
+import org.farkas.report.Remark;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.testcase.InputVector;
@@ -78,7 +78,7 @@ final class TestDelivery {
         new TrialSource(program.clangExecutable(), tests, source, others, flags(tests), scratch);
     List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
     Set<String> replaced = StreamStubs.needed(stubs, suite);
-    Map<String, Report.Remark> remarks = new HashMap<>(); // by the tests' ids
+    Map<String, Remark> remarks = new HashMap<>(); // by the tests' ids
     QuietWarnings quiet = QuietWarnings.NONE;
     while (true) {
       EmissionRequest request =
@@ -130,13 +130,13 @@ final class TestDelivery {
       UnitEngine.Delivery delivery,
       List<EmissionTest> suite,
       SuiteOutput.Suite outcome,
-      Map<String, Report.Remark> remarks) {
+      Map<String, Remark> remarks) {
     List<OutputFile> files = new ArrayList<>();
     Set<EmittedFile.Kind> kinds = EnumSet.noneOf(EmittedFile.Kind.class);
     for (EmittedFile file : outcome.files()) {
       kinds.add(file.kind());
       files.add(OutputFile.text("tests/" + file.name(), file.content(), true));
-      file.leftOut().forEach(each -> remarks.put(each.id(), new Report.LeftOut(each.reason())));
+      file.leftOut().forEach(each -> remarks.put(each.id(), new Remark.LeftOut(each.reason())));
     }
     for (EmissionTest test : suite) {
       boolean shown = test.finding().isPresent();
@@ -145,7 +145,7 @@ final class TestDelivery {
         remarks.putIfAbsent(test.id(), UnitEngine.Delivered.notWritten(outcome.problem().get()));
       }
     }
-    Map<String, Report.Remark> named = new HashMap<>();
+    Map<String, Remark> named = new HashMap<>();
     for (SuitePlan.PlannedTest planned : delivery.plan().tests()) {
       Optional.ofNullable(remarks.get(id(planned.name())))
           .ifPresent(remark -> named.put(planned.name(), remark));
@@ -161,7 +161,7 @@ final class TestDelivery {
       List<EmissionTest> suite,
       List<EmittedFile> emitted,
       Map<Integer, String> failed,
-      Map<String, Report.Remark> remarks) {
+      Map<String, Remark> remarks) {
     Set<String> unwritten = new HashSet<>();
     emitted.forEach(file -> file.leftOut().forEach(each -> unwritten.add(each.id())));
     List<EmissionTest> result = new ArrayList<>();
@@ -173,10 +173,10 @@ final class TestDelivery {
         result.add(test);
       } else if (!test.calls().isEmpty()) {
         result.add(test.observing(List.of())); // perhaps only what stubs are given differs
-      } else if (remarks.get(test.id()) instanceof Report.NotCompared) {
-        remarks.put(test.id(), new Report.LeftOut(failed.get(number))); // it stays among the data
+      } else if (remarks.get(test.id()) instanceof Remark.NotCompared) {
+        remarks.put(test.id(), new Remark.LeftOut(failed.get(number))); // it stays among the data
       } else {
-        remarks.put(test.id(), new Report.NotCompared(failed.get(number)));
+        remarks.put(test.id(), new Remark.NotCompared(failed.get(number)));
         result.add(withoutComparison(test));
       }
     }

@@ -14,6 +14,7 @@ import org.farkas.criteria.Ledger;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.emit.OracleCheck;
 import org.farkas.proof.ProofCheck;
+import org.farkas.report.Remark;
 import org.farkas.report.Report;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Progress;
@@ -219,9 +220,7 @@ public interface UnitEngine extends AutoCloseable {
    * @param problem why a program is missing, if that is so
    */
   record Delivered(
-      List<OutputFile> files,
-      Map<String, Report.Remark> remarks,
-      Optional<DiagnosticException> problem) {
+      List<OutputFile> files, Map<String, Remark> remarks, Optional<DiagnosticException> problem) {
     public Delivered {
       files = List.copyOf(files);
       remarks = Map.copyOf(remarks);
@@ -230,15 +229,15 @@ public interface UnitEngine extends AutoCloseable {
     /** No program at all. */
     public static Delivered withoutPrograms(
         SuitePlan plan, List<OutputFile> files, DiagnosticException problem) {
-      Map<String, Report.Remark> remarks = new HashMap<>();
+      Map<String, Remark> remarks = new HashMap<>();
       plan.tests().forEach(test -> remarks.put(test.name(), notWritten(problem)));
       plan.findings().forEach(name -> remarks.put(name, notWritten(problem)));
       return new Delivered(files, remarks, Optional.of(problem));
     }
 
     /** What is to be said of a test whose program is missing. */
-    static Report.LeftOut notWritten(DiagnosticException problem) {
-      return new Report.LeftOut("no test program was written: " + problem.diagnostic().message());
+    static Remark.LeftOut notWritten(DiagnosticException problem) {
+      return new Remark.LeftOut("no test program was written: " + problem.diagnostic().message());
     }
   }
 

@@ -22,9 +22,7 @@ import org.farkas.criteria.Scope;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.source.CallCounts;
-import org.farkas.source.CallSequence;
 import org.farkas.source.FurtherArguments;
-import org.farkas.source.VolatileReads;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.ShapeOptions;
 import picocli.CommandLine.Command;
@@ -183,33 +181,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
               + " folder, or one with inputs.json files). They are kept, and only gaps are filled.")
   String seeds = "";
 
-  @Option(
-      names = "--calls",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "Let tests call the function up to N times, one call after the other: what it keeps"
-              + " between calls (static locals above all) is reached so. More calls are tried only"
-              + " for what fewer do not decide (default: 1).")
-  int calls = 1;
-
-  @Option(
-      names = "--volatile-reads",
-      paramLabel = "N",
-      defaultValue = "0",
-      description =
-          "Let each of the first N reads of volatile objects in a run give a value of its own, as"
-              + " hardware and interrupts do. Only what memory that keeps its value does not reach"
-              + " is tested so; such tests need 'farkas replay' (default: 0).")
-  int volatileReads;
-
-  @Option(
-      names = "--variadic",
-      paramLabel = "TYPE[,TYPE...]",
-      description =
-          "Types of the arguments that variadic functions get behind their parameters ('int,char"
-              + " *'); these are inputs, called variadic_1, variadic_2...")
-  String variadic = "";
+  @Mixin CallArguments calls = new CallArguments();
 
   @Option(
       names = "--count-paths",
@@ -261,6 +233,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
           "bad-option", "--all and --function exclude each other", "take one of them");
     }
     work.check(deterministic);
+    checkCalls();
     Path folder = FileArguments.path(out);
     return new GenerateOptions(
         new SourceRequest(
@@ -269,9 +242,9 @@ final class GenerateCommand implements Callable<ExitStatus> {
             session.clangFlags(),
             criterion().onRequest(),
             new CallCounts(
-                    calls(), Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition))
-                .with(FurtherArguments.general(variadic()))
-                .withVolatileReads(volatileReads()),
+                    calls.calls, Map.of(), precondition.isEmpty() ? Set.of() : Set.of(precondition))
+                .with(FurtherArguments.general(calls.variadic()))
+                .withVolatileReads(calls.volatileReads),
             wrap,
             allowUncontained),
         functions,
@@ -289,12 +262,8 @@ final class GenerateCommand implements Callable<ExitStatus> {
         new GenerateOptions.Contract(
             precondition.isEmpty() ? Optional.empty() : Optional.of(precondition),
             seeds(),
-            calls(),
-            variadic()));
-  }
-
-  private List<String> variadic() {
-    return variadic.isEmpty() ? List.of() : FurtherArguments.parse(variadic);
+            calls.calls,
+            calls.variadic()));
   }
 
   private Criterion criterion() {
@@ -327,7 +296,7 @@ final class GenerateCommand implements Callable<ExitStatus> {
     ShapeOptions given = shapes.parse();
     Optional<Aliases.Alias> twice =
         given.aliases().stream().filter(Aliases.Alias::ofOnePlace).findFirst();
-    if (twice.isPresent() && calls() == 1) {
+    if (twice.isPresent() && calls.calls == 1) {
       throw DiagnosticException.user(
           "bad-option",
           "--alias '%s' names one pointer twice".formatted(twice.get()),
@@ -338,52 +307,13 @@ final class GenerateCommand implements Callable<ExitStatus> {
         : given;
   }
 
-  private int calls() {
-    if (calls < 1 || calls > CallSequence.MOST_CALLS) {
-      throw DiagnosticException.user(
-          "bad-option", "--calls must be between 1 and " + CallSequence.MOST_CALLS, "");
-    }
-    if (calls > 1 && ofPaths(criterion)) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--calls needs a criterion with targets, not paths",
-          "leave it out: paths are those of one call");
-    }
-    if (calls > 1 && format().filter(TestComp.class::isInstance).isPresent()) {
-      throw DiagnosticException.user(
-          "bad-option", "--framework test-comp has no tests of several calls", "leave one out");
-    }
-    if (calls > 1 && functions.contains("main")) {
-      throw DiagnosticException.user(
-          "bad-option", "a program's main is called once", "leave --calls out for it");
-    }
-    if (calls > 1 && countPaths) {
-      throw DiagnosticException.user(
-          "bad-option", "--count-paths counts the paths of one call", "leave --calls out");
-    }
-    return calls;
-  }
-
-  private int volatileReads() {
-    if (volatileReads < 0 || volatileReads > VolatileReads.MOST_READS) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--volatile-reads must be between 0 and " + VolatileReads.MOST_READS,
-          "it is how many reads of a run give values of their own");
-    }
-    if (volatileReads > 0 && ofPaths(criterion)) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--volatile-reads needs a criterion with targets, not paths",
-          "leave it out: on paths volatile objects keep what they hold");
-    }
-    if (volatileReads > 0 && countPaths) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--count-paths counts paths on which volatile objects keep what they hold",
-          "leave --volatile-reads out");
-    }
-    return volatileReads;
+  /** Says so if tests can't call functions as they should. */
+  private void checkCalls() {
+    calls.check(
+        functions,
+        ofPaths(criterion),
+        countPaths,
+        format().filter(TestComp.class::isInstance).isPresent());
   }
 
   private Optional<Path> seeds() {

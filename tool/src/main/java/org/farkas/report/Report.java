@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.strategy.RefinementCounts;
@@ -198,7 +196,7 @@ public record Report(
 
     /** Whether only the instrumented text can run it. */
     public boolean instrumented() {
-      return remark.filter(Instrumented.class::isInstance).isPresent();
+      return remark.filter(Remark.Instrumented.class::isInstance).isPresent();
     }
 
     /** A test without an oracle. */
@@ -214,25 +212,6 @@ public record Report(
       this(id, calls, inputs, outcome, covers, clean, fault, remark, Optional.empty());
     }
   }
-
-  /** Something that a reader must know of a test's place in the test program. */
-  public sealed interface Remark permits LeftOut, NotCompared, Instrumented {
-    String reason();
-  }
-
-  /** The test is among the data only. */
-  public record LeftOut(String reason) implements Remark {}
-
-  /** Volatile objects change between the test's reads, so only the instrumented text can run it. */
-  public record Instrumented() implements Remark {
-    @Override
-    public String reason() {
-      return "volatile objects change between its reads, which 'farkas replay' sees to";
-    }
-  }
-
-  /** The test stands in the program, but its results are not compared. */
-  public record NotCompared(String reason) implements Remark {}
 
   /**
    * How many paths a search that counts them met.
@@ -300,18 +279,6 @@ public record Report(
    */
   public record WorstPath(
       String measure, long count, long number, String path, Optional<String> test) {}
-
-  /** Covered items of which all tests need the instrumented text. */
-  public List<Item> underInstrumentationOnly() {
-    Set<String> instrumented =
-        tests.stream()
-            .filter(TestEntry::instrumented)
-            .map(TestEntry::id)
-            .collect(Collectors.toSet());
-    return items.stream()
-        .filter(item -> !item.tests().isEmpty() && instrumented.containsAll(item.tests()))
-        .toList();
-  }
 
   /** The same with paths as items. */
   public Report withPaths(List<Item> pathItems, List<TestEntry> pathTests, Paths found) {

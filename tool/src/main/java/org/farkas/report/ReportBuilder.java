@@ -42,7 +42,7 @@ public final class ReportBuilder {
   private final Ledger ledger;
   private final StrategyResult found;
   private final SuitePlan plan;
-  private final Map<String, Report.Remark> remarks;
+  private final Map<String, Remark> remarks;
   private final MissingRowExplanation missingRows;
   private final Map<Integer, String> names = new HashMap<>();
   private final Map<Integer, Candidate> candidates = new HashMap<>();
@@ -51,7 +51,7 @@ public final class ReportBuilder {
       Ledger ledger,
       StrategyResult found,
       SuitePlan plan,
-      Map<String, Report.Remark> remarks,
+      Map<String, Remark> remarks,
       MissingRowExplanation missingRows) {
     this.ledger = ledger;
     this.found = found;
@@ -74,7 +74,7 @@ public final class ReportBuilder {
       Ledger ledger,
       StrategyResult found,
       SuitePlan plan,
-      Map<String, Report.Remark> remarks,
+      Map<String, Remark> remarks,
       Collection<Decision> decisions,
       MissingRowExplanation missingRows,
       Optional<Report.Paths> paths,
@@ -242,9 +242,9 @@ public final class ReportBuilder {
     return result;
   }
 
-  private Optional<Report.Remark> remark(String test, InputVector inputs) {
+  private Optional<Remark> remark(String test, InputVector inputs) {
     return VolatileReads.isEntry(inputs.layout().function())
-        ? Optional.of(new Report.Instrumented())
+        ? Optional.of(new Remark.Instrumented())
         : Optional.ofNullable(remarks.get(test));
   }
 

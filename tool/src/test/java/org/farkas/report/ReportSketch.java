@@ -49,7 +49,7 @@ public final class ReportSketch {
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Finding> findings = new ArrayList<>();
   private final List<RequiredPrecondition> preconditions = new ArrayList<>();
-  private final Map<String, Report.Remark> remarks = new HashMap<>();
+  private final Map<String, Remark> remarks = new HashMap<>();
   private boolean interrupted;
 
   private ReportSketch(SourceModel source, Criterion criterion) {
@@ -104,7 +104,7 @@ public final class ReportSketch {
   }
 
   /** A word on a test, by its name. */
-  public ReportSketch remark(String test, Report.Remark remark) {
+  public ReportSketch remark(String test, Remark remark) {
     remarks.put(test, remark);
     return this;
   }

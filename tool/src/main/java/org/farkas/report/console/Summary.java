@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.report.Reasons;
+import org.farkas.report.Remark;
 import org.farkas.report.Report;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.OracleVerdict;
@@ -131,7 +132,7 @@ public final class Summary {
                     + (faulty == 0 ? "" : " and %d whose run goes wrong".formatted(faulty)),
                 totals.infeasible(),
                 totals.open() == 0 ? "0" : style.attention(String.valueOf(totals.open()))));
-    instrumented();
+    InstrumentedTests.told(report).ifPresent(text -> out.append(style.wrap(text, "  ", "      ")));
     report
         .paths()
         .ifPresent(
@@ -142,17 +143,6 @@ public final class Summary {
                             paths.feasible(),
                             paths.infeasible(),
                             paths.complete() ? ", all found" : ", not all found")));
-  }
-
-  private void instrumented() {
-    int targets = report.underInstrumentationOnly().size();
-    long tests = report.tests().stream().filter(Report.TestEntry::instrumented).count();
-    if (tests > 0) {
-      String text =
-          "of these, %s by %s that only 'farkas replay' runs: volatile objects change between their reads"
-              .formatted(count(targets, "target"), count(tests, "test"));
-      out.append(style.wrap(text, "  ", "      "));
-    }
   }
 
   private void paths(Report.Paths paths, Report.Enumeration found) {
@@ -394,7 +384,7 @@ public final class Summary {
     List<Report.TestEntry> told = new ArrayList<>();
     report.tests().stream()
         .filter(test -> test.remark().isPresent() && !test.instrumented())
-        .sorted(Comparator.comparing(test -> test.remark().get() instanceof Report.NotCompared))
+        .sorted(Comparator.comparing(test -> test.remark().get() instanceof Remark.NotCompared))
         .forEach(told::add);
     if (told.isEmpty()) {
       return;
@@ -403,12 +393,12 @@ public final class Summary {
     line(style.attention("Not in the test program as they should be"));
     int listed = listed(told.size());
     for (int i = 0; i < listed; i++) {
-      Report.Remark remark = told.get(i).remark().get();
+      Remark remark = told.get(i).remark().get();
       String what =
           switch (remark) {
-            case Report.LeftOut _ -> "left out";
-            case Report.NotCompared _ -> "results not compared";
-            case Report.Instrumented _ -> "only in instrumented replay";
+            case Remark.LeftOut _ -> "left out";
+            case Remark.NotCompared _ -> "results not compared";
+            case Remark.Instrumented _ -> "only in instrumented replay";
           };
       line("  %s: %s".formatted(told.get(i).id(), what));
       // A reason shared by neighbours is told once, behind the last of them.

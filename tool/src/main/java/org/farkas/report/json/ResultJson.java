@@ -10,6 +10,7 @@ import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Verdict;
 import org.farkas.report.InputValue;
 import org.farkas.report.Reasons;
+import org.farkas.report.Remark;
 import org.farkas.report.Report;
 import org.farkas.strategy.RefinementCounts;
 import org.farkas.testcase.Assumption;
@@ -177,13 +178,13 @@ public final class ResultJson {
     String program = "compared";
     String reason = null;
     if (test.remark().isPresent()) {
-      Report.Remark remark = test.remark().get();
+      Remark remark = test.remark().get();
       reason = remark.reason();
       program =
           switch (remark) {
-            case Report.LeftOut _ -> "left out";
-            case Report.NotCompared _ -> "not compared";
-            case Report.Instrumented _ -> "instrumented";
+            case Remark.LeftOut _ -> "left out";
+            case Remark.NotCompared _ -> "not compared";
+            case Remark.Instrumented _ -> "instrumented";
           };
     } else if (!test.clean()) {
       program = "finding";

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
-import org.farkas.report.Report;
+import org.farkas.report.Remark;
 import org.farkas.report.ReportSketch;
 import org.farkas.testcase.Assumption;
 import org.farkas.trace.SourceSketch;
@@ -87,8 +87,8 @@ class SummaryTest {
             full()
                 .remark(
                     full().build().tests().getFirst().id(),
-                    new Report.LeftOut("built by gcc, it does not pass: killed by signal 11"))
-                .remark("finding_01_signed_overflow", new Report.NotCompared("its results differ"))
+                    new Remark.LeftOut("built by gcc, it does not pass: killed by signal 11"))
+                .remark("finding_01_signed_overflow", new Remark.NotCompared("its results differ"))
                 .build(),
             Style.PLAIN);
     assertThat(text)

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.OpenReason;
+import org.farkas.report.Remark;
 import org.farkas.report.Report;
 import org.farkas.report.ReportSketch;
 import org.farkas.testcase.Assumption;
@@ -46,7 +47,7 @@ class ResultJsonTest {
   @Test
   void eachTestSaysHowItStandsInTheProgram() throws IOException {
     String first = sketch().build().tests().getFirst().id();
-    JsonNode json = json(sketch().remark(first, new Report.LeftOut("it crashes")).build());
+    JsonNode json = json(sketch().remark(first, new Remark.LeftOut("it crashes")).build());
     assertThat(JsonSchema.validate(SCHEMA, json)).isEmpty();
     JsonNode tests = json.get("tests");
     assertThat(tests.get(0).get("program").asText()).isEqualTo("left out");
