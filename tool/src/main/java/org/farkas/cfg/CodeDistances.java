@@ -20,16 +20,18 @@ public final class CodeDistances {
   private final CodeGraph guiding;
   private final CodeGraph reaching;
   private final NonLocalJumps jumps;
-  private final TargetCosts guide;
-  private final TargetCosts reach;
+  private final Set<CodePoint> targets;
+
+  // Many are asked for only one of the two.
+  private TargetCosts guide;
+  private TargetCosts reach;
 
   private CodeDistances(
       CodeGraph guiding, CodeGraph reaching, NonLocalJumps jumps, Set<CodePoint> targets) {
     this.guiding = guiding;
     this.reaching = reaching;
     this.jumps = jumps;
-    this.guide = new TargetCosts(guiding, targets);
-    this.reach = new TargetCosts(reaching, targets);
+    this.targets = targets;
   }
 
   /** Distances to the closest of the targets. */
@@ -49,6 +51,9 @@ public final class CodeDistances {
    * path. Constructs without meaning in the IR count as dead ends.
    */
   public OptionalInt distance(List<CodePoint> stack) {
+    if (guide == null) {
+      guide = new TargetCosts(guiding, targets);
+    }
     int result = guiding.distance(stack, guide);
     return result == CodeGraph.INFINITE ? OptionalInt.empty() : OptionalInt.of(result);
   }
@@ -59,6 +64,9 @@ public final class CodeDistances {
    * longjmp} goes back to.
    */
   public boolean canReach(List<CodePoint> stack) {
+    if (reach == null) {
+      reach = new TargetCosts(reaching, targets);
+    }
     return reaching.distance(stack, reach) < CodeGraph.INFINITE
         || jumps.canReach(stack, reaching, reach);
   }

@@ -3,12 +3,9 @@ package org.farkas.cfg;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.farkas.ir.CodePoint;
 
 /**
@@ -17,12 +14,10 @@ import org.farkas.ir.CodePoint;
  * PassingCosts}. Only functions that have a target in them or may call one that has are visited.
  */
 final class TargetCosts {
-  private static final SortedSet<Integer> NONE = new TreeSet<>();
-
   private final CodeGraph graph;
 
-  /** Instructions that are targets, by function and block. */
-  private final Map<Integer, Map<Integer, SortedSet<Integer>>> targets = new HashMap<>();
+  /** Instructions that are targets, by function and block, in order; null where there are none. */
+  private final int[][][] targets;
 
   /** By function and block: the cost from the block's start; null for functions not visited. */
   private final int[][] fromStart;
@@ -32,17 +27,40 @@ final class TargetCosts {
   TargetCosts(CodeGraph graph, Set<CodePoint> points) {
     this.graph = graph;
     this.fromStart = new int[graph.functions().size()][];
+    this.targets = new int[fromStart.length][][];
     for (CodePoint point : points) {
       Integer function = graph.indexOf(point.function());
       if (function != null && point.block() < graph.function(function).blocks.size()) {
-        targets
-            .computeIfAbsent(function, _ -> new HashMap<>())
-            .computeIfAbsent(point.block(), _ -> new TreeSet<>())
-            .add(point.instruction());
+        add(function, point);
         open.add(function);
       }
     }
     solve();
+  }
+
+  private void add(int function, CodePoint point) {
+    if (targets[function] == null) {
+      targets[function] = new int[graph.function(function).blocks.size()][];
+    }
+    int[] before = targets[function][point.block()];
+    IntStream all =
+        before == null
+            ? IntStream.of(point.instruction())
+            : IntStream.concat(Arrays.stream(before), IntStream.of(point.instruction()));
+    targets[function][point.block()] = all.sorted().toArray();
+  }
+
+  /** The first target in a block from an instruction on, or the largest number. */
+  private int firstAhead(int function, int block, int instruction) {
+    int[] inBlock = targets[function] == null ? null : targets[function][block];
+    if (inBlock != null) {
+      for (int target : inBlock) {
+        if (target >= instruction) {
+          return target;
+        }
+      }
+    }
+    return Integer.MAX_VALUE;
   }
 
   private void solve() {
@@ -97,9 +115,7 @@ final class TargetCosts {
 
   private int from(int function, int block, int instruction) {
     CodeGraph.BlockNode node = graph.function(function).blocks.get(block);
-    SortedSet<Integer> ahead =
-        targets.getOrDefault(function, Map.of()).getOrDefault(block, NONE).tailSet(instruction);
-    int first = ahead.isEmpty() ? Integer.MAX_VALUE : ahead.first();
+    int first = firstAhead(function, block, instruction);
     int best = CodeGraph.INFINITE;
     int spent = 0;
     for (CodeGraph.CallSite site : node.calls) {

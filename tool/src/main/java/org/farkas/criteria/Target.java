@@ -21,6 +21,12 @@ public record Target(
     Label label,
     String function) {
 
+  /** By the id alone: targets are looked up often, and no two of a source text have the same. */
+  @Override
+  public int hashCode() {
+    return id.hashCode();
+  }
+
   /** What the target speaks of. */
   public enum Kind {
     DECISION,

@@ -116,8 +116,11 @@ public final class Portfolio {
     }
     long millis = turns.size() == 1 ? searching.remainingMillis() : next.get().millis();
     WorkClock work = task.budget().workClock();
+    int undecided = task.ledger().undecided().size();
     boolean left = turn(next.get().who(), millis);
-    turns.taken(next.get().who(), work.spentMillis(), left);
+    // With several workers what the others decided meanwhile counts too: it is a measure, no more.
+    int decided = undecided - task.ledger().undecided().size();
+    turns.taken(next.get().who(), work.spentMillis(), decided, left);
     return true;
   }
 

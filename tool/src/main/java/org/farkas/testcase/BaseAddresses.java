@@ -45,14 +45,16 @@ public final class BaseAddresses {
 
   /** The memory whose address an input is, in a layout that has it. */
   public static Optional<InputObject> memory(InputLayout layout, InputObject input) {
-    return possible(input)
-        ? layout.objects().stream()
-            .filter(
-                object ->
-                    object.origin() instanceof InputObject.Fixed
-                        && object.name().equals("*" + pointer(input.name())))
-            .findFirst()
-        : Optional.empty();
+    // A loop, not a stream: this is asked about each input of each run.
+    if (possible(input)) {
+      for (InputObject object : layout.objects()) {
+        if (object.origin() instanceof InputObject.Fixed
+            && object.name().equals("*" + pointer(input.name()))) {
+          return Optional.of(object);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** The address that an input is, in a layout that has memory there. */

@@ -1,6 +1,7 @@
 package org.farkas.testcase;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,7 +40,11 @@ public final class SharedChoices {
         if (pointee instanceof CType.Function || ownTarget(slot.choices) < 0) {
           continue;
         }
+        Set<PointerTarget> known = new HashSet<>(slot.choices);
         for (ObjectDraft other : drafts) {
+          if (slot.choices.size() >= MAX_CHOICES) {
+            break;
+          }
           boolean own = other.id == ownTarget(slot.choices);
           if (!wanted.test(slot, other)
               || !shareable(other.origin)
@@ -54,7 +59,7 @@ public final class SharedChoices {
           }
           for (long offset : offsets) {
             PointerTarget place = new PointerTarget.Into(other.id, offset);
-            if (!slot.choices.contains(place) && slot.choices.size() < MAX_CHOICES) {
+            if (slot.choices.size() < MAX_CHOICES && known.add(place)) {
               slot.choices.add(place);
             }
           }

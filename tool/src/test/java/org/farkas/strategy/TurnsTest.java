@@ -15,26 +15,52 @@ class TurnsTest {
     while (used.get("slow") + used.get("punctual") < 60_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
       long millis = turn.who().equals("slow") ? 3 * turn.millis() : turn.millis();
-      turns.taken(turn.who(), millis, true);
+      turns.taken(turn.who(), millis, 0, true);
       used.merge(turn.who(), millis, Long::sum);
     }
     assertThat(used.get("punctual")).isBetween(20_000L, 40_000L);
   }
 
   @Test
+  void whoDecidesMoreHasMoreTime() {
+    Turns<String> turns = new Turns<>(List.of("fruitful", "fruitless"), _ -> 0);
+    Map<String, Long> used = new TreeMap<>(Map.of("fruitful", 0L, "fruitless", 0L));
+    while (used.get("fruitful") + used.get("fruitless") < 200_000) {
+      Turns.Turn<String> turn = turns.next().orElseThrow();
+      turns.taken(turn.who(), turn.millis(), turn.who().equals("fruitful") ? 5 : 0, true);
+      used.merge(turn.who(), turn.millis(), Long::sum);
+    }
+    assertThat(used.get("fruitful")).isBetween(150_000L, 165_000L);
+  }
+
+  @Test
+  void whatWasDecidedLongAgoCountsForLittle() {
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Map<String, Long> used = new TreeMap<>(Map.of("first", 0L, "second", 0L));
+    while (used.get("first") + used.get("second") < 200_000) {
+      Turns.Turn<String> turn = turns.next().orElseThrow();
+      boolean second = turn.who().equals("second");
+      int atFirst = used.get("first") == 0 ? 100 : 0;
+      turns.taken(turn.who(), turn.millis(), second ? 1 : atFirst, true);
+      used.merge(turn.who(), turn.millis(), Long::sum);
+    }
+    assertThat(used.get("second")).isGreaterThan(130_000L);
+  }
+
+  @Test
   void firstTurnsAreShort() {
     Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("first", 300));
-    turns.taken("first", 300, true);
+    turns.taken("first", 300, 0, true);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("second", 300));
   }
 
   @Test
   void whoIsDoneTakesNoMoreTurns() {
     Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
-    turns.taken(turns.next().orElseThrow().who(), 1, false);
+    turns.taken(turns.next().orElseThrow().who(), 1, 0, false);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
-    turns.taken("second", 1, false);
+    turns.taken("second", 1, 0, false);
     assertThat(turns.isEmpty()).isTrue();
   }
 
@@ -44,7 +70,7 @@ class TurnsTest {
     assertThat(turns.next().orElseThrow().who()).isEqualTo("first");
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
     assertThat(turns.next()).isEmpty();
-    turns.taken("second", 1, true);
+    turns.taken("second", 1, 0, true);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
   }
 
@@ -56,11 +82,11 @@ class TurnsTest {
     for (Turns.Turn<String> turn = turns.next().orElseThrow();
         turn.who().equals("first");
         turn = turns.next().orElseThrow()) {
-      turns.taken("first", turn.millis(), true);
+      turns.taken("first", turn.millis(), 0, true);
       used += turn.millis();
     }
     assertThat(used).isBetween(1_000L, 2_000L);
-    turns.taken("late", 300, true);
+    turns.taken("late", 300, 0, true);
     assertThat(turns.next().orElseThrow().who()).isEqualTo(used > 1_300 ? "late" : "first");
   }
 }

@@ -40,6 +40,15 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
     return any(terms, bundles, false);
   }
 
+  /** Does any input come along both? */
+  public Question and(Question other) {
+    List<Term> all = new ArrayList<>(conditions);
+    all.addAll(other.conditions);
+    SequencedMap<Term, Assumption> guessed = new LinkedHashMap<>(guesses);
+    other.guesses.forEach(guessed::putIfAbsent);
+    return new Question(all, guessed);
+  }
+
   private static Question any(TermContext terms, List<Bundle> bundles, boolean guessed) {
     if (bundles.isEmpty()) {
       return new Question(List.of(terms.bool(false)), new LinkedHashMap<>());

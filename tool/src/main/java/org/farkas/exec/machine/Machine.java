@@ -78,7 +78,7 @@ public final class Machine {
     }
     ProgramArguments.constrain(program.terms(), state, layout);
     inputMemory.makeEqual(state, options);
-    SharingWatch.start(state);
+    execution.sharing.start(state);
     enter(state, layout.function());
     state.adopt(model);
     return state;

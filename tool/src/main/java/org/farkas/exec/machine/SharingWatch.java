@@ -71,29 +71,58 @@ final class SharingWatch {
     }
   }
 
+  /** Of the layout of the last state that was started: mostly the next one has the same. */
+  private Pairs last;
+
   SharingWatch(Execution x) {
     this.x = x;
   }
 
-  /** Watches a state from its start on, and what is copied from it. */
-  static void start(State state) {
+  /**
+   * What of a layout's objects could share memory. It depends on nothing else of a state, and takes
+   * time in proportion to the square of the number of objects.
+   */
+  private record Pairs(
+      InputLayout layout,
+      Set<SharedChoices.Overlap> directed,
+      Map<Integer, Set<Integer>> partners,
+      Map<Integer, Set<Integer>> unlisted,
+      Map<Integer, Set<Integer>> untyped,
+      Set<SharedChoices.Overlap> unlistedEnds) {
+
+    static Pairs of(InputLayout layout, ProgramImage program) {
+      Set<SharedChoices.Overlap> directed = SharedChoices.overlaps(layout);
+      return new Pairs(
+          layout,
+          directed,
+          pairs(directed),
+          pairs(SharedChoices.overlapsWithFixed(layout, program.escapingVariables())),
+          program.source().effectiveTypes()
+              ? Map.of()
+              : pairs(UntypedOverlaps.of(layout, program.escapingVariables())),
+          SharedChoices.unlistedEnds(layout));
+    }
+  }
+
+  private Pairs pairsOf(State state) {
     InputLayout layout = state.inputState().layout();
-    Set<SharedChoices.Overlap> directed = SharedChoices.overlaps(layout);
-    Map<Integer, Set<Integer>> partners = pairs(directed);
-    Map<Integer, Set<Integer>> unlisted =
-        pairs(SharedChoices.overlapsWithFixed(layout, state.program().escapingVariables()));
-    Map<Integer, Set<Integer>> untyped =
-        state.program().source().effectiveTypes()
-            ? Map.of()
-            : pairs(UntypedOverlaps.of(layout, state.program().escapingVariables()));
+    if (last == null || last.layout() != layout) {
+      last = Pairs.of(layout, state.program());
+    }
+    return last;
+  }
+
+  /** Watches a state from its start on, and what is copied from it. */
+  void start(State state) {
+    Pairs pairs = pairsOf(state);
     Map<MemoryObject, Integer> numbers = new IdentityHashMap<>();
     List<MemoryObject> objects = state.inputState().objects();
-    partners.keySet().forEach(id -> numbers.put(objects.get(id), id));
-    unlisted.keySet().forEach(id -> numbers.put(objects.get(id), id));
-    untyped.keySet().forEach(id -> numbers.put(objects.get(id), id));
+    pairs.partners().keySet().forEach(id -> numbers.put(objects.get(id), id));
+    pairs.unlisted().keySet().forEach(id -> numbers.put(objects.get(id), id));
+    pairs.untyped().keySet().forEach(id -> numbers.put(objects.get(id), id));
     Set<MemoryObject> pointees = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<MemoryObject> listed = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (InputObject input : state.inputState().layout().objects()) {
+    for (InputObject input : pairs.layout().objects()) {
       switch (input.origin()) {
         case InputObject.Pointee _ -> pointees.add(objects.get(input.id()));
         case InputObject.Global global -> {
@@ -115,13 +144,13 @@ final class SharingWatch {
         .watch(
             new Watched(
                 numbers,
-                partners,
-                unlisted,
-                untyped,
+                pairs.partners(),
+                pairs.unlisted(),
+                pairs.untyped(),
                 pointees,
                 listed,
-                directed,
-                SharedChoices.unlistedEnds(layout)));
+                pairs.directed(),
+                pairs.unlistedEnds()));
   }
 
   private static Map<Integer, Set<Integer>> pairs(Set<SharedChoices.Overlap> overlaps) {

@@ -2,6 +2,7 @@ package org.farkas.solve.sat;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,9 @@ import org.farkas.solve.Solver;
 
 /**
  * Bit-vector queries by {@link Cadical}. Each constraint is an assumption, so what queries share is
- * translated once, and what was learned stays. The circuit outlives the native solver, which is
- * replaced when most of what it holds is of no use to the query at hand.
+ * translated once, and what was learned stays. The circuit outlives the native solvers. There are
+ * two at most, so that small queries among large ones cost neither the time that a large solver
+ * takes for each nor the large one.
  */
 public final class CadicalSolver implements Solver {
   /** Up to here, what is of no use costs nothing worth mentioning. */
@@ -27,6 +29,8 @@ public final class CadicalSolver implements Solver {
 
   /** As many times the nodes of a query may a native solver hold. */
   private static final int MOST_SHARE = 6;
+
+  private static final int MOST_SESSIONS = 2;
 
   /** A larger circuit is begun anew. */
   private static final int MOST_NODES = 20_000_000;
@@ -39,10 +43,16 @@ public final class CadicalSolver implements Solver {
   private final Footprints footprints = new Footprints();
   private Circuit circuit;
   private BitBlaster blaster;
-  private Optional<Session> session = Optional.empty();
+
+  /** The one that was used last is the last. */
+  private final List<Session> sessions = new ArrayList<>();
 
   /** One native solver and the clauses that it has. */
-  private record Session(Cadical solver, Clauses clauses) {}
+  private record Session(Cadical solver, Clauses clauses) {
+    boolean small() {
+      return clauses.size() <= SMALL;
+    }
+  }
 
   /** A constraint and the literal that it is. */
   private record Asked(Term constraint, int literal) {}
@@ -128,20 +138,28 @@ public final class CadicalSolver implements Solver {
     };
   }
 
-  /** The native solver at hand, or a fresh one if that is mostly about other things. */
+  /**
+   * The largest native solver that is not mostly about other things, or a fresh one in place of the
+   * one that was not used for longest.
+   */
   private Session sessionFor(List<Asked> asked) {
-    boolean crowded =
-        session.isPresent()
-            && session.get().clauses().size() > SMALL
-            && session.get().clauses().size() > MOST_SHARE * nodesOf(asked);
-    if (crowded) {
-      close();
+    int nodes = sessions.stream().allMatch(Session::small) ? 0 : nodesOf(asked);
+    Session next =
+        sessions.stream()
+            .filter(each -> each.small() || each.clauses().size() <= MOST_SHARE * nodes)
+            .max(Comparator.comparingInt(each -> each.clauses().size()))
+            .orElseGet(this::freshSession);
+    sessions.remove(next);
+    sessions.add(next);
+    return next;
+  }
+
+  private Session freshSession() {
+    if (sessions.size() == MOST_SESSIONS) {
+      sessions.removeFirst().solver().close();
     }
-    if (session.isEmpty()) {
-      Cadical solver = new Cadical();
-      session = Optional.of(new Session(solver, new Clauses(circuit, solver::clause)));
-    }
-    return session.get();
+    Cadical solver = new Cadical();
+    return new Session(solver, new Clauses(circuit, solver::clause));
   }
 
   private int nodesOf(List<Asked> asked) {
@@ -174,7 +192,7 @@ public final class CadicalSolver implements Solver {
 
   @Override
   public void close() {
-    session.ifPresent(each -> each.solver().close());
-    session = Optional.empty();
+    sessions.forEach(each -> each.solver().close());
+    sessions.clear();
   }
 }

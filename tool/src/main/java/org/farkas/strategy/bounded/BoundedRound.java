@@ -1,6 +1,8 @@
 package org.farkas.strategy.bounded;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -137,6 +139,7 @@ final class BoundedRound implements AutoCloseable {
             this::interesting,
             rejectedFacts,
             questions::holding);
+    execution.keepReturns();
     execution.start(entrance.at(Assignment.EMPTY));
   }
 
@@ -172,23 +175,33 @@ final class BoundedRound implements AutoCloseable {
     return budget.exhausted();
   }
 
-  /** Asks about the targets that were not asked about yet; false if time ran out. */
+  /**
+   * Asks about the targets that were not asked about yet; false if time ran out. The last ones of
+   * the text come first, for on the way to them lie others; where that gives no test, because they
+   * are hard or infeasible, every other question is about the first ones.
+   */
   private boolean askAll() {
-    for (Target target : task.ledger().undecided()) {
-      boolean asked =
-          refuted.contains(target)
-              || unknown.contains(target)
-              || unconfirmed.containsKey(target)
-              || refutedByGuess.containsKey(target);
-      if (asked || task.ledger().covered(target)) {
-        continue;
-      }
+    Deque<Target> left = new ArrayDeque<>();
+    task.ledger().undecided().stream().filter(target -> !asked(target)).forEach(left::add);
+    boolean fromBehind = true;
+    while (!left.isEmpty()) {
       if (slice.exhausted()) {
         return false;
       }
-      ask(target);
+      Target target = fromBehind ? left.removeLast() : left.removeFirst();
+      if (!task.ledger().covered(target)) {
+        ask(target);
+        fromBehind = !fromBehind || task.ledger().covered(target);
+      }
     }
     return true;
+  }
+
+  private boolean asked(Target target) {
+    return refuted.contains(target)
+        || unknown.contains(target)
+        || unconfirmed.containsKey(target)
+        || refutedByGuess.containsKey(target);
   }
 
   private boolean interesting(Trace trace) {
@@ -206,12 +219,28 @@ final class BoundedRound implements AutoCloseable {
       case Answer.Sat(Assignment model) -> {
         State state = questions.along(paths, model);
         confirmer.confirm(state.inputs(model));
+        if (!task.ledger().covered(target) && confirmer.holdsInReserve(target)) {
+          confirmOneThatReturns(question, paths);
+        }
         if (!task.ledger().covered(target)) {
           unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
         }
       }
       case Answer.Unsat(List<Term> core) -> refuted(target, question.guessIn(core));
       case Answer.Unknown _ -> unknown.add(target);
+    }
+  }
+
+  /** The model that came first goes wrong behind the target: perhaps there is one that does not. */
+  private void confirmOneThatReturns(Question question, List<Question.Bundle> paths) {
+    List<Question.Bundle> returns =
+        execution.returns().stream()
+            .filter(state -> !state.abstracted())
+            .map(state -> new Question.Bundle(state, Optional.empty()))
+            .toList();
+    Question both = question.and(Question.any(terms, returns));
+    if (!slice.exhausted() && questions.check(both) instanceof Answer.Sat(Assignment model)) {
+      confirmer.confirm(questions.along(paths, model).inputs(model));
     }
   }
 

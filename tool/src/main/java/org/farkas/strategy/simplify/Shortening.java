@@ -28,15 +28,7 @@ final class Shortening {
     boolean unterminated =
         object.terminated()
             && !allZero(value, bytes - object.elementType().sizeBytes(), (int) bytes);
-    boolean ledTo =
-        vector.values().stream()
-            .flatMap(each -> each.pointers().values().stream())
-            .anyMatch(
-                target ->
-                    target instanceof PointerTarget.Into into
-                        && into.object() == id
-                        && into.offsetBytes() > bytes);
-    if (unterminated || ledTo) {
+    if (unterminated || ledBehind(vector, id, bytes)) {
       return Optional.empty();
     }
     InputObject shorter = shorter(object, count, bytes);
@@ -59,6 +51,20 @@ final class Shortening {
             values,
             vector.stubCalls(),
             vector.failingAllocations()));
+  }
+
+  /** Whether a pointer leads behind so many bytes of an object. Asked for each length of each. */
+  private static boolean ledBehind(InputVector vector, int id, long bytes) {
+    for (ObjectValue value : vector.values()) {
+      for (PointerTarget target : value.pointers().values()) {
+        if (target instanceof PointerTarget.Into into
+            && into.object() == id
+            && into.offsetBytes() > bytes) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static InputObject shorter(InputObject object, long count, long bytes) {
