@@ -46,6 +46,11 @@ public final class LateSearch implements Search {
   }
 
   @Override
+  public boolean release() {
+    return inner.map(Search::release).orElse(false);
+  }
+
+  @Override
   public void answerSideQuestions() {
     inner.ifPresent(Search::answerSideQuestions);
   }

@@ -1,8 +1,11 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,6 +36,14 @@ public final class Portfolio {
   private final List<Search> searches = new ArrayList<>();
   private final List<Certificate> certificates = new ArrayList<>();
 
+  private final HeapWatch heap;
+
+  /** Searches that are advancing. */
+  private final Set<Search> atWork = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Searches that have made room. */
+  private final Set<Search> released = Collections.newSetFromMap(new IdentityHashMap<>());
+
   /** Why searches were given up. */
   private final List<String> abandoned = new ArrayList<>();
 
@@ -40,6 +51,11 @@ public final class Portfolio {
    * @param workers threads that the searches may use, at least 1
    */
   public Portfolio(UnitTask task, List<Search.Factory> factories, int workers) {
+    this(task, factories, workers, new HeapWatch());
+  }
+
+  Portfolio(UnitTask task, List<Search.Factory> factories, int workers, HeapWatch heap) {
+    this.heap = heap;
     this.task = task;
     this.workers = workers;
     this.searching = task.budget().branch();
@@ -143,10 +159,41 @@ public final class Portfolio {
    */
   private boolean turn(Search search, long millis) {
     try {
+      setAtWork(search, true);
       return search.advance(searching.slice(millis));
     } catch (OutOfMemoryError | StackOverflowError e) {
       abandon(search, e instanceof OutOfMemoryError ? "memory" : "stack");
       return false;
+    } finally {
+      setAtWork(search, false);
+      if (heap.nearlyFull()) {
+        releaseOne();
+      }
+    }
+  }
+
+  private synchronized void setAtWork(Search search, boolean working) {
+    if (working) {
+      atWork.add(search);
+    } else {
+      atWork.remove(search);
+    }
+  }
+
+  /**
+   * Before memory runs out, all take longer and longer for everything. So one search makes room for
+   * the others: the first, which gains most at the beginning, as long as there are several.
+   */
+  private synchronized void releaseOne() {
+    List<Search> going = searches.stream().filter(each -> !released.contains(each)).toList();
+    for (Search search : going.subList(0, Math.max(0, going.size() - 1))) {
+      if (!atWork.contains(search)) {
+        released.add(search);
+        if (search.release()) {
+          abandoned.add("memory ran short");
+          return;
+        }
+      }
     }
   }
 

@@ -30,6 +30,16 @@ public interface Search extends AutoCloseable {
     return 0;
   }
 
+  /**
+   * Gives up what is only there to go on with, because memory runs short; what was found out stays.
+   * From then on nothing is left to try. Not while it is advancing.
+   *
+   * @return whether there was anything to give up
+   */
+  default boolean release() {
+    return false;
+  }
+
   /** Looks for what can go wrong elsewhere, once the targets are done or time is to spare. */
   default void answerSideQuestions() {}
 

@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 /**
  * Shares time out among searches by how much each decides in it: of those that are not at work
  * already, whoever has been charged least is next, and who decides most in a second is charged a
- * quarter of the time it uses, who decides nothing, all of it. So what goes well goes on, and
- * nobody has less than a quarter of anybody's time. Turns grow longer, since what is left is
+ * quarter of the time it uses, who decides nothing in a turn, all of it. So what goes well goes on,
+ * and nobody has less than a quarter of anybody's time. Turns grow longer, since what is left is
  * harder. Safe for use by several threads.
  */
 final class Turns<T> {
@@ -29,7 +29,9 @@ final class Turns<T> {
     private double chargedMillis;
     private long nextMillis = FIRST_MILLIS;
 
-    /** Targets decided in a millisecond, of which the last turn makes up half. */
+    /**
+     * Targets decided in a millisecond, of which the last turn makes up half; 0 if that had none.
+     */
     private double rate;
 
     Contender(T who, long headStartMillis) {
@@ -79,7 +81,7 @@ final class Turns<T> {
         contenders.stream().filter(each -> each.who == who).findFirst().orElseThrow();
     contender.working = false;
     long used = Math.max(1, millis);
-    contender.rate = (contender.rate + (double) decided / used) / 2;
+    contender.rate = decided == 0 ? 0 : (contender.rate + (double) decided / used) / 2;
     double greatest = contenders.stream().mapToDouble(each -> each.rate).max().orElseThrow();
     double discount = greatest == 0 ? 0 : GREATEST_DISCOUNT * contender.rate / greatest;
     contender.chargedMillis += used * (1 - discount);

@@ -3,10 +3,12 @@ package org.farkas.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.MemoryUsage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -75,6 +77,13 @@ class PortfolioTest {
         task.ledger().markInfeasible(task.ledger().undecided().getFirst(), name, List.of());
       }
       return turn < turns;
+    }
+
+    @Override
+    public boolean release() {
+      log.add(name + " released");
+      turn = turns;
+      return true;
     }
 
     @Override
@@ -249,5 +258,30 @@ class PortfolioTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("on purpose");
     assertThat(log).contains("first closed", "second closed");
+  }
+
+  @Test
+  void whereMemoryRunsShortSearchesMakeRoomOneByOneButTheLast() {
+    int[] collections = new int[1];
+    HeapWatch full =
+        new HeapWatch(() -> Optional.of(new MemoryUsage(0, 95 + collections[0]++ % 2, 100, 100)));
+    SearchedUnit unit =
+        SearchedUnit.of(
+            scratch,
+            UNIT,
+            new BranchCriterion(),
+            BUDGET_MILLIS,
+            false,
+            task ->
+                new Portfolio(
+                        task,
+                        List.of(scripted("a", 9), scripted("b", 9), scripted("c", 3)),
+                        1,
+                        full)
+                    .run());
+    assertThat(log.stream().filter(line -> line.endsWith("released")))
+        .containsExactly("a released", "b released");
+    assertThat(log).contains("a side questions", "b explains", "c side questions");
+    assertThat(unit.result().complete()).isFalse();
   }
 }

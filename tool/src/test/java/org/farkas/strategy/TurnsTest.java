@@ -48,6 +48,18 @@ class TurnsTest {
   }
 
   @Test
+  void whereNobodyDecidesAnythingAnyMoreAllHaveTheSameTime() {
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Map<String, Long> used = new TreeMap<>(Map.of("first", 0L, "second", 0L));
+    while (used.get("first") + used.get("second") < 200_000) {
+      Turns.Turn<String> turn = turns.next().orElseThrow();
+      turns.taken(turn.who(), turn.millis(), used.get("first") == 0 ? 100 : 0, true);
+      used.merge(turn.who(), turn.millis(), Long::sum);
+    }
+    assertThat(used.get("second")).isBetween(90_000L, 110_000L);
+  }
+
+  @Test
   void firstTurnsAreShort() {
     Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("first", 300));

@@ -11,6 +11,7 @@ import org.farkas.ir.Function;
  * @param templateBits initial frame: registers empty, constants in place
  * @param points where each operation stands
  * @param registerWidths in bits; 0 for aggregates
+ * @param slots where registers lie in a frame
  * @param joins positions of the blocks with several ways in
  */
 record Code(
@@ -21,7 +22,8 @@ record Code(
     long[] templateBits,
     Object[] templateReferences,
     BitSet joins,
-    int[] registerWidths) {
+    int[] registerWidths,
+    RegisterSlots slots) {
 
   /** Width of a register in bits; 0 if it holds an aggregate. */
   int registerWidth(int register) {

@@ -32,6 +32,7 @@ final class Decoder {
   /** The state of decoding one function. */
   private final class OneFunction implements OperandIndex {
     private final Function function;
+    private final RegisterSlots slots;
     private final int scratchStart;
     private final int constantStart;
     private final Map<Value, Integer> constantIndex = new HashMap<>();
@@ -41,7 +42,8 @@ final class Decoder {
 
     OneFunction(Function function) {
       this.function = function;
-      this.scratchStart = function.registerCount();
+      this.slots = RegisterSlots.of(function);
+      this.scratchStart = slots.count();
       int scratch = 0;
       int position = 0;
       blockStart = new int[function.blocks().size()];
@@ -87,7 +89,8 @@ final class Decoder {
           bits,
           references,
           joins(),
-          registerWidths());
+          registerWidths(),
+          slots);
     }
 
     private int[] registerWidths() {
@@ -120,7 +123,7 @@ final class Decoder {
     @Override
     public int of(Value value) {
       if (value instanceof Value.Register register) {
-        return register.index();
+        return slots.of(register);
       }
       Integer known = constantIndex.get(value);
       if (known != null) {
@@ -164,7 +167,7 @@ final class Decoder {
       int[] targets = new int[count];
       for (int i = 0; i < count; i++) {
         sources[i] = of(phis.get(i).incoming().get(from.index()));
-        targets[i] = phis.get(i).result().index();
+        targets[i] = slots.of(phis.get(i).result());
       }
       if (!overwrites(sources, targets)) {
         return new Op.Edge(blockStart[target], sources, targets);

@@ -29,7 +29,7 @@ final class InstructionDecoder {
     return switch (instruction) {
       case Instruction.Binary i ->
           new Op.Binary(
-              i.result().index(),
+              of(i.result()),
               i.operator(),
               width(i.result().type()),
               of(i.left()),
@@ -39,7 +39,7 @@ final class InstructionDecoder {
               i.exact());
       case Instruction.Compare i ->
           new Op.Compare(
-              i.result().index(),
+              of(i.result()),
               i.predicate(),
               width(i.left().type()),
               of(i.left()),
@@ -48,7 +48,7 @@ final class InstructionDecoder {
       case Instruction.FloatBinary i ->
           computable(i.result().type())
               ? new Op.FloatBinary(
-                  i.result().index(),
+                  of(i.result()),
                   i.operator(),
                   width(i.result().type()),
                   of(i.left()),
@@ -56,12 +56,12 @@ final class InstructionDecoder {
               : unsupportedFloat(i.result().type());
       case Instruction.FloatNegate i ->
           computable(i.result().type())
-              ? new Op.FloatNegate(i.result().index(), width(i.result().type()), of(i.operand()))
+              ? new Op.FloatNegate(of(i.result()), width(i.result().type()), of(i.operand()))
               : unsupportedFloat(i.result().type());
       case Instruction.FloatCompare i ->
           computable(i.left().type())
               ? new Op.FloatCompare(
-                  i.result().index(),
+                  of(i.result()),
                   i.predicate(),
                   width(i.left().type()),
                   of(i.left()),
@@ -70,14 +70,14 @@ final class InstructionDecoder {
       case Instruction.Convert i -> convert(i);
       case Instruction.Select i ->
           new Op.Select(
-              i.result().index(),
+              of(i.result()),
               of(i.condition()),
               of(i.whenTrue()),
               of(i.whenFalse()),
               i.result().type());
       case Instruction.Allocate i ->
           new Op.Allocate(
-              i.result().index(),
+              of(i.result()),
               of(i.count()),
               width(i.count().type()),
               i.elementBytes(),
@@ -88,13 +88,12 @@ final class InstructionDecoder {
       case Instruction.PointerAdd i -> pointerAdd(i);
       case Instruction.Call i -> call(i);
       case Instruction.ExtractMember i ->
-          new Op.ExtractMember(i.result().index(), of(i.aggregate()), path(i.path()));
+          new Op.ExtractMember(of(i.result()), of(i.aggregate()), path(i.path()));
       case Instruction.InsertMember i ->
-          new Op.InsertMember(
-              i.result().index(), of(i.aggregate()), of(i.member()), path(i.path()));
-      case Instruction.Freeze i -> new Op.Move(i.result().index(), of(i.operand()));
+          new Op.InsertMember(of(i.result()), of(i.aggregate()), of(i.member()), path(i.path()));
+      case Instruction.Freeze i -> new Op.Move(of(i.result()), of(i.operand()));
       case Instruction.Uninitialised i ->
-          new Op.Uninitialised(i.result().index(), i.result().type(), i.variable());
+          new Op.Uninitialised(of(i.result()), i.result().type(), i.variable());
       case Instruction.Unsupported u -> new Op.Unsupported(u.reason());
     };
   }
@@ -112,11 +111,11 @@ final class InstructionDecoder {
     }
     if (bits && (pointer || width(from) != width(to))) {
       return pointer
-          ? new Op.Move(i.result().index(), of(i.operand()))
+          ? new Op.Move(of(i.result()), of(i.operand()))
           : new Op.Unsupported("reinterpretation of " + from + " as " + to);
     }
     return new Op.Convert(
-        i.result().index(),
+        of(i.result()),
         i.conversion(),
         width(from),
         width(to),
@@ -127,13 +126,9 @@ final class InstructionDecoder {
   private Op load(Instruction.Load i) {
     Type type = i.result().type();
     return type instanceof Type.Aggregate aggregate
-        ? new Op.LoadAggregate(i.result().index(), of(i.address()), aggregate)
+        ? new Op.LoadAggregate(of(i.result()), of(i.address()), aggregate)
         : new Op.Load(
-            i.result().index(),
-            of(i.address()),
-            width(type),
-            kind(type),
-            Math.max(1, i.alignBytes()));
+            of(i.result()), of(i.address()), width(type), kind(type), Math.max(1, i.alignBytes()));
   }
 
   private static PassedArguments.Kind kind(Type type) {
@@ -175,7 +170,7 @@ final class InstructionDecoder {
     }
     boolean checked = i.inBounds() && !uses.onlyAccessed(i.result());
     return new Op.PointerAdd(
-        i.result().index(), of(i.base()), i.constantBytes(), indices, widths, scales, checked);
+        of(i.result()), of(i.base()), i.constantBytes(), indices, widths, scales, checked);
   }
 
   private Op call(Instruction.Call i) {
@@ -200,7 +195,7 @@ final class InstructionDecoder {
       pointer = of(i.callee());
     }
     return new Op.Call(
-        i.result().map(Value.Register::index).orElse(-1),
+        i.result().map(this::of).orElse(-1),
         i.result().map(Value.Register::type).orElse(Type.VOID),
         callee,
         pointer,

@@ -53,12 +53,16 @@ final class LoopAbstraction {
     return true;
   }
 
-  /** A register of the innermost frame, or a constant, as a term. */
+  private int slot(Value.Register register) {
+    return x.frame.code.slots().of(register);
+  }
+
+  /** A register of the innermost frame that is live, or a constant, as a term. */
   Term integer(State state, Value value) {
     x.enter(state);
     int width = x.program.width(value.type());
     return switch (value) {
-      case Value.Register register -> x.term(register.index(), width);
+      case Value.Register register -> x.term(slot(register), width);
       case Value.IntConstant constant -> x.terms.constant(width, constant.value());
       default -> throw new IllegalArgumentException("no integer: " + value);
     };
@@ -68,7 +72,7 @@ final class LoopAbstraction {
     for (LoopEffects.Varying each : effects.varying()) {
       if (each.register().type() instanceof Type.Pointer
           && each.sameObject()
-          && !options(x.reference(each.register().index())).stream()
+          && !options(x.reference(slot(each.register()))).stream()
               .allMatch(o -> o.hasContents() || o.kind() == MemoryObject.Kind.BEYOND)) {
         return false;
       }
@@ -86,7 +90,7 @@ final class LoopAbstraction {
       List<MemoryObject> candidates =
           switch (base) {
             case Value.GlobalAddress address -> x.program.global(address.name()).stream().toList();
-            case Value.Register register -> options(x.reference(register.index()));
+            case Value.Register register -> options(x.reference(slot(register)));
             default -> List.of();
           };
       if (candidates.isEmpty()) {
@@ -117,7 +121,7 @@ final class LoopAbstraction {
   }
 
   private void vary(LoopEffects.Varying each) {
-    int register = each.register().index();
+    int register = slot(each.register());
     if (each.register().type() instanceof Type.Pointer) {
       if (each.sameObject()) {
         move(register, each.change());

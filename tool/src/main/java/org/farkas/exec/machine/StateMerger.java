@@ -161,13 +161,14 @@ final class StateMerger {
     ValueSlot one = new ValueSlot();
     ValueSlot two = new ValueSlot();
     BitSet alive = live(mine.code, mine.codePoint());
-    for (int r = alive.nextSetBit(0); r >= 0; r = alive.nextSetBit(r + 1)) {
+    for (int number = alive.nextSetBit(0); number >= 0; number = alive.nextSetBit(number + 1)) {
+      int r = mine.code.slots().of(number);
       if (mine.bits[r] == theirs.bits[r] && mine.references[r] == theirs.references[r]) {
         continue;
       }
       one.set(mine.bits[r], mine.references[r]);
       two.set(theirs.bits[r], theirs.references[r]);
-      if (!choice.register(one, two, mine.code.registerWidth(r))) {
+      if (!choice.register(one, two, mine.code.registerWidth(number))) {
         return false;
       }
       mine = result.writableFrame(depth);

@@ -31,7 +31,8 @@ public final class StateReader {
 
   /**
    * A register of a scalar or pointer type; frame 0 is the outermost. Empty if there is no such
-   * frame: the function has returned.
+   * frame: the function has returned. It must be live, or used in several blocks; of others only
+   * what lies in their place is there.
    */
   public Optional<Term> register(State state, int frame, int register, int widthBits) {
     if (frame >= state.depth()) {
@@ -39,8 +40,9 @@ public final class StateReader {
     }
     x.enter(state);
     Frame at = state.frame(frame);
+    int slot = at.code.slots().of(register);
     return Optional.of(
-        x.addresses.number(state.memory(), at.bits[register], at.references[register], widthBits));
+        x.addresses.number(state.memory(), at.bits[slot], at.references[slot], widthBits));
   }
 
   /** Where a variable with static storage duration lies. */

@@ -105,6 +105,16 @@ public final class BoundedSearch implements Search {
     return !exhausted;
   }
 
+  @Override
+  public boolean release() {
+    boolean any = current.isPresent();
+    states += current.map(BoundedRound::states).orElse(0L);
+    current.ifPresent(BoundedRound::close);
+    current = Optional.empty();
+    exhausted = true;
+    return any;
+  }
+
   private void conclude(BoundedRound round) {
     List<Target> infeasible =
         round.infeasible().stream().filter(target -> !confirmer.holdsInReserve(target)).toList();

@@ -52,6 +52,9 @@ import org.farkas.trace.Trace;
  * queue, the record and the counters.
  */
 final class Exploration {
+  /** What several searchers hold and one has handed out keeps its states until then. */
+  private static final int TAKEN_UNTIL_SWEEP = 500;
+
   private static final long QUANTUM_INSTRUCTIONS = 200_000;
   private static final long MAX_PATH_INSTRUCTIONS = 4_000_000;
   private static final int FORKS_BEFORE_SUSPENSION = 200;
@@ -72,7 +75,7 @@ final class Exploration {
   /** Whether every path is followed, whatever targets are open: for counting paths. */
   private final boolean exhaustive;
 
-  private final Searcher<Pending> searcher;
+  private Searcher<Pending> searcher;
   private final List<Pending> hard = new ArrayList<>();
   private final ExplorationRecord record = new ExplorationRecord();
 
@@ -87,6 +90,7 @@ final class Exploration {
 
   private boolean started;
   private boolean closed;
+  private int takenSinceSweep;
   private long states;
   private long completePaths;
   private long refutedSides;
@@ -111,16 +115,26 @@ final class Exploration {
     this.exhaustive = task.countPaths();
     this.sideQuestions = new SideQuestions(solver, confirmer);
     this.assertions = new FailingAssertions(task.module());
+    this.searcher = searcher(task);
+  }
+
+  private static Searcher<Pending> searcher(UnitTask task) {
     ClosestFirst<Pending> closest = new ClosestFirst<>();
-    this.searcher =
-        new Interleaved<>(
-            List.of(
-                closest,
-                closest,
-                new RandomOrder<>(task.seed()),
-                closest,
-                new BreadthFirst<>(),
-                new DepthFirst<>()));
+    return new Interleaved<>(
+        List.of(
+            closest,
+            closest,
+            new RandomOrder<>(task.seed()),
+            closest,
+            new BreadthFirst<>(),
+            new DepthFirst<>()));
+  }
+
+  /** Forgets all ways that are left to try; it is never closed then. */
+  void forgetPending() {
+    searcher = searcher(task);
+    hard.clear();
+    unsettled.clear();
   }
 
   /** Works until the tree is closed, everything is decided, or the slice is used up. */
@@ -252,8 +266,9 @@ final class Exploration {
     } else {
       solve(pending, FIRST_TIMEOUT_MILLIS, false);
     }
-    if (guide.refresh()) {
-      searcher.reorder();
+    if (guide.refresh() || ++takenSinceSweep >= TAKEN_UNTIL_SWEEP) {
+      searcher.reorder(); // and drops what was taken
+      takenSinceSweep = 0;
     }
   }
 

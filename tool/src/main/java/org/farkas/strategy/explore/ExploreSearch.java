@@ -1,14 +1,19 @@
 package org.farkas.strategy.explore;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
 import org.farkas.criteria.Certificate;
@@ -39,6 +44,9 @@ import org.farkas.testcase.ShapeGuess;
 public final class ExploreSearch implements Search {
   private static final int MAX_ROUNDS = 64;
 
+  /** Blocks of code in all rounds: each has a program of its own, and the graphs of that. */
+  private static final long MAX_BLOCKS = 30_000;
+
   /** Beyond, a second program and its graphs take more memory and time than they are worth. */
   private static final int MAX_TARGETS_FOR_ROUNDS = 20_000;
 
@@ -53,11 +61,18 @@ public final class ExploreSearch implements Search {
   /** Rounds whose solvers are closed. */
   private final Set<Round> released = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private boolean focused;
+  /** Targets for which a round of their own is opened in time; empty before that is thought of. */
+  private Optional<Deque<Target>> unfocused = Optional.empty();
+
   private final List<Certificate> certificates = new ArrayList<>();
 
   private Optional<Round> current = Optional.empty();
   private boolean exhausted;
+
+  /** Of the rounds that are no longer kept. */
+  private long droppedStates;
+
+  private long droppedInstructions;
 
   public ExploreSearch(UnitTask task, Confirmer confirmer, SolverStatistics statistics) {
     this.task = task;
@@ -137,14 +152,13 @@ public final class ExploreSearch implements Search {
     if (room && rounds.size() == 1) {
       return Optional.of(open(current.guess(), true, Optional.empty()));
     }
-    if (room && !focused) {
-      focused = true;
-      for (Target target : task.ledger().undecided()) {
-        if (rounds.size() < MAX_ROUNDS / 2 && !task.budget().exhausted()) {
-          open(ShapeGuess.FIRST, true, Optional.of(target));
-        }
+    if (room) {
+      Optional<Target> focus = nextFocus();
+      if (focus.isPresent()) {
+        return Optional.of(open(ShapeGuess.FIRST, true, focus));
       }
     }
+    dropDecided(current);
     int index = rounds.indexOf(current);
     for (int i = 1; i <= rounds.size(); i++) {
       Round candidate = rounds.get((index + i) % rounds.size());
@@ -153,6 +167,60 @@ public final class ExploreSearch implements Search {
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<Target> nextFocus() {
+    if (unfocused.isEmpty()) {
+      unfocused = Optional.of(new ArrayDeque<>(task.ledger().undecided()));
+    }
+    long blocks =
+        task.functions().stream()
+            .map(name -> task.module().functions().get(name))
+            .filter(Objects::nonNull)
+            .mapToLong(function -> function.blocks().size())
+            .sum();
+    Set<Target> open = new HashSet<>(task.ledger().undecided());
+    while (!unfocused.get().isEmpty()
+        && rounds.size() < MAX_ROUNDS / 2
+        && rounds.size() * blocks < MAX_BLOCKS) {
+      Target target = unfocused.get().poll();
+      if (open.contains(target)) {
+        return Optional.of(target);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Rounds about a target that somebody has decided keep their states no longer. */
+  private void dropDecided(Round current) {
+    Set<Target> open = new HashSet<>(task.ledger().undecided());
+    drop(round -> round != current && !round.focus().map(open::contains).orElse(true));
+  }
+
+  private void drop(Predicate<Round> unneeded) {
+    for (Round round : List.copyOf(rounds)) {
+      if (unneeded.test(round)) {
+        close(round);
+        droppedStates += round.exploration().states();
+        droppedInstructions += round.exploration().instructions();
+        rounds.remove(round);
+        released.remove(round);
+        grownFrom.remove(round);
+      }
+    }
+  }
+
+  @Override
+  public boolean release() {
+    boolean any = current.isPresent() && !exhausted;
+    if (!rounds.isEmpty()) {
+      Round plain = rounds.getFirst(); // it answers the side questions
+      drop(round -> round != plain);
+      plain.exploration().forgetPending();
+    }
+    current = Optional.empty();
+    exhausted = true;
+    return any;
   }
 
   private void conclude(Round round) {
@@ -249,12 +317,13 @@ public final class ExploreSearch implements Search {
 
   @Override
   public long states() {
-    return rounds.stream().mapToLong(round -> round.exploration().states()).sum();
+    return droppedStates + rounds.stream().mapToLong(round -> round.exploration().states()).sum();
   }
 
   @Override
   public long instructions() {
-    return rounds.stream().mapToLong(round -> round.exploration().instructions()).sum();
+    return droppedInstructions
+        + rounds.stream().mapToLong(round -> round.exploration().instructions()).sum();
   }
 
   @Override
