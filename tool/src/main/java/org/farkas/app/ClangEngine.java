@@ -137,6 +137,11 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public int volatileReads(String function) {
+    return units.readsVolatile(function) ? request.calls().volatileReads() : 0;
+  }
+
+  @Override
   public String textHash() {
     StringBuilder hash = new StringBuilder(StoredSuite.hashOf(program.instrumentedFile()));
     program.companions().forEach(each -> hash.append(StoredSuite.hashOf(each.instrumentedFile())));

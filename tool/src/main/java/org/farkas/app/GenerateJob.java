@@ -255,7 +255,7 @@ public final class GenerateJob {
                 own.work().seed(),
                 own.precondition(),
                 own.source().calls().of(function),
-                engine.readsVolatile(function) ? own.source().calls().volatileReads() : 0),
+                engine.volatileReads(function)),
             whole.cancelled(),
             ledger,
             result,
@@ -273,7 +273,9 @@ public final class GenerateJob {
             .map(file -> folder.path().resolve(file.path()))
             .collect(Collectors.toSet());
     user.unitDone(report, written.stream().filter(shown::contains).toList());
-    if (VolatileAdvice.fits(report) && engine.readsVolatile(function)) {
+    if (own.source().calls().volatileReads() == 0
+        && VolatileAdvice.fits(report)
+        && engine.readsVolatile(function)) {
       user.note(VolatileAdvice.of(function));
     }
     return deliveredAs.and(report.totals().open() > 0 ? ExitStatus.OPEN : ExitStatus.DECIDED);

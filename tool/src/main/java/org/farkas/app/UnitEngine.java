@@ -58,6 +58,11 @@ public interface UnitEngine extends AutoCloseable {
     return false;
   }
 
+  /** How many reads of volatile objects have values of their own in runs of a function. */
+  default int volatileReads(String function) {
+    return 0;
+  }
+
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
 

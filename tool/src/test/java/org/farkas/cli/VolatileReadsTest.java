@@ -215,6 +215,22 @@ class VolatileReadsTest extends CommandLineFixture {
   }
 
   @Test
+  void aParameterDeclaredAsAnArrayIsAPointer() throws IOException {
+    assertThat(
+            open(
+                "element",
+                """
+                int element(volatile int list[4], unsigned i) {
+                  if (i > 3) return -1;
+                  if (list[i] == 1 && list[i] == 2) return 1;
+                  return 0;
+                }
+                """,
+                "--volatile-reads=2"))
+        .isEmpty();
+  }
+
+  @Test
   void theFunctionsOwnVariablesStayWhatTheyAre() throws IOException {
     assertThat(
             open(

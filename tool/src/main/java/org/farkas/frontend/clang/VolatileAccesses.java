@@ -203,7 +203,7 @@ final class VolatileAccesses {
         }
         case CXCursor_ArraySubscriptExpr -> {
           AstNode array = Expressions.withoutParentheses(at.child(0));
-          if (!array(array)) {
+          if (!array(array) || parameter(array)) {
             return Optional.empty();
           }
           at = array;
@@ -221,6 +221,11 @@ final class VolatileAccesses {
         }
       }
     }
+  }
+
+  /** A parameter is a pointer, even where libclang gives the array as which it is declared. */
+  private static boolean parameter(AstNode node) {
+    return node.kind() == CXCursor_DeclRefExpr && node.referenced().kind() == CXCursor_ParmDecl;
   }
 
   private static boolean array(AstNode node) {
