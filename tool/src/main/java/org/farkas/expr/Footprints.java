@@ -17,6 +17,10 @@ public final class Footprints {
   private static final Sets NONE = new Sets(NOTHING, NOTHING, false);
 
   private final Map<Term, Sets> known = new HashMap<>();
+
+  /** One of each: most terms depend on the same as some other one. */
+  private final Map<Sets, Sets> each = new HashMap<>();
+
   private final Numbering variables = new Numbering();
   private final Numbering reads = new Numbering();
 
@@ -31,6 +35,19 @@ public final class Footprints {
       this.variables = variables;
       this.reads = reads;
       this.floats = floats;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Sets sets
+          && floats == sets.floats
+          && Arrays.equals(variables, sets.variables)
+          && Arrays.equals(reads, sets.reads);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(variables) + Arrays.hashCode(reads) + (floats ? 1 : 0);
     }
   }
 
@@ -105,7 +122,7 @@ public final class Footprints {
 
   private Sets combine(Term term) {
     if (term.operator() == Operator.VARIABLE || term.operator() == Operator.ARRAY_VARIABLE) {
-      return new Sets(variables.only(term), NOTHING, false);
+      return theOne(new Sets(variables.only(term), NOTHING, false));
     }
     Sets first = lookUp(term.operand(0));
     long[] variablesOfAll = first.variables;
@@ -129,7 +146,12 @@ public final class Footprints {
         variablesOfAll == largest.variables
             && readsOfAll == largest.reads
             && floats == largest.floats;
-    return same ? largest : new Sets(variablesOfAll, readsOfAll, floats);
+    return same ? largest : theOne(new Sets(variablesOfAll, readsOfAll, floats));
+  }
+
+  private Sets theOne(Sets sets) {
+    Sets known = each.putIfAbsent(sets, sets);
+    return known == null ? sets : known;
   }
 
   private static boolean isOnFloats(Operator operator) {

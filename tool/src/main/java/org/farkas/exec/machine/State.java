@@ -374,8 +374,12 @@ public final class State {
   }
 
   void adopt(Assignment newModel) {
-    model = defaults.overriddenBy(newModel);
-    evaluator = new Evaluator(model);
+    Assignment next = defaults.overriddenBy(newModel);
+    if (!next.equals(
+        model)) { // else what was evaluated so far need not be evaluated, or kept, again
+      model = next;
+      evaluator = new Evaluator(model);
+    }
   }
 
   /** Gives variables a value that holds as long as no model says otherwise. */

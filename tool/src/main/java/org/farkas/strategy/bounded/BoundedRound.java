@@ -93,6 +93,9 @@ final class BoundedRound implements AutoCloseable {
   /** The running slice's budget: what the execution asks of the solver must keep to it. */
   private Budget slice;
 
+  /** Whether the last run that merely came to its target went wrong, where another one did not. */
+  private boolean returnsFirst;
+
   private Phase phase = Phase.FOLLOW;
 
   /** What a round does, in this order. */
@@ -215,12 +218,16 @@ final class BoundedRound implements AutoCloseable {
   private void ask(Target target) {
     List<Question.Bundle> paths = pathsTo(target, false);
     Question question = Question.any(terms, paths);
+    returnsFirst = returnsFirst && confirmOneThatReturns(question, paths, target);
+    if (returnsFirst) {
+      return;
+    }
     switch (questions.check(question)) {
       case Answer.Sat(Assignment model) -> {
         State state = questions.along(paths, model);
         confirmer.confirm(state.inputs(model));
         if (!task.ledger().covered(target) && confirmer.holdsInReserve(target)) {
-          confirmOneThatReturns(question, paths);
+          returnsFirst = confirmOneThatReturns(question, paths, target);
         }
         if (!task.ledger().covered(target)) {
           unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
@@ -231,17 +238,25 @@ final class BoundedRound implements AutoCloseable {
     }
   }
 
-  /** The model that came first goes wrong behind the target: perhaps there is one that does not. */
-  private void confirmOneThatReturns(Question question, List<Question.Bundle> paths) {
+  /**
+   * Looks for inputs with which the unit comes to a target and also returns; false if that gives no
+   * test.
+   */
+  private boolean confirmOneThatReturns(
+      Question question, List<Question.Bundle> paths, Target target) {
+    if (paths.isEmpty() || slice.exhausted()) {
+      return false;
+    }
     List<Question.Bundle> returns =
         execution.returns().stream()
             .filter(state -> !state.abstracted())
             .map(state -> new Question.Bundle(state, Optional.empty()))
             .toList();
     Question both = question.and(Question.any(terms, returns));
-    if (!slice.exhausted() && questions.check(both) instanceof Answer.Sat(Assignment model)) {
+    if (questions.check(both) instanceof Answer.Sat(Assignment model)) {
       confirmer.confirm(questions.along(paths, model).inputs(model));
     }
+    return task.ledger().covered(target);
   }
 
   /**
