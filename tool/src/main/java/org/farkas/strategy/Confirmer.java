@@ -117,11 +117,22 @@ public final class Confirmer {
     if (stopped && !forFinding && !worthAllItsTime(first, concrete)) {
       return false;
     }
-    NativeRun run = stopped ? runNatively(inputs, task.testTimeoutMillis()) : first;
+    boolean more = stopped && !shownToHang(first, concrete);
+    NativeRun run = more ? runNatively(inputs, task.testTimeoutMillis()) : first;
     if (stopped && !forFinding && !promising(run.trace())) {
       return false;
     }
     return credited(inputs, run, concrete, false);
+  }
+
+  /**
+   * Whether a run that was stopped early would not end in all its time either: it has done what the
+   * machine did until that came back to a state in which it was before.
+   */
+  private static boolean shownToHang(NativeRun stopped, ConcreteRun concrete) {
+    return concrete.end() instanceof PathEnd.Cut cut
+        && cut.reason().equals(Machine.ENDLESS)
+        && concrete.trace().commonPrefix(stopped.trace()) == concrete.trace().size();
   }
 
   /**

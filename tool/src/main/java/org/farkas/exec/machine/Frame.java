@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.util.Arrays;
 import org.farkas.ir.CodePoint;
 
 /** A function's activation: its registers (and constants behind them) and where it stands. */
@@ -38,6 +39,23 @@ final class Frame {
 
   Frame ownedBy(Object newOwner) {
     return new Frame(this, newOwner);
+  }
+
+  /** Whether it stands at the same place with the same registers, whether they are live or not. */
+  boolean sameAs(Frame other) {
+    if (position != other.position
+        || code != other.code
+        || stackMark != other.stackMark
+        || variableArguments != other.variableArguments
+        || !Arrays.equals(bits, other.bits)) {
+      return false;
+    }
+    for (int i = 0; i < references.length; i++) {
+      if (references[i] != other.references[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   CodePoint codePoint() {

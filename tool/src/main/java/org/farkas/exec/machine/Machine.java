@@ -41,6 +41,15 @@ public final class Machine {
   /** Why a path is cut that goes round a loop more often than a mark of the program allows. */
   public static final String LOOP_LIMIT = "a loop's limit of iterations";
 
+  /** Why a path is cut that is seen to have no end. */
+  public static final String ENDLESS = "it comes back to a state in which it was before";
+
+  /** The most instructions of a round that is seen to repeat. */
+  private static final int LONGEST_ROUND = 5_000;
+
+  /** After so many instructions a run is first looked at for whether it repeats. */
+  private static final long FIRST_LOOK = 50_000;
+
   private final ProgramImage program;
   private final Execution execution;
   private final Interpreter interpreter;
@@ -203,6 +212,24 @@ public final class Machine {
     return PathCondition.shared(one.path(), other.path());
   }
 
+  /**
+   * Goes on for a little as {@link #run} does, and ends the path as cut for {@link #ENDLESS} if it
+   * comes back to the state that it is in now. To be asked now and then of paths that are long.
+   */
+  public StepResult lookForRepetition(State state) {
+    State before = state.copy();
+    for (int i = 0; i < LONGEST_ROUND; i++) {
+      StepResult result = interpreter.run(state, 1);
+      if (!(result instanceof StepResult.Paused)) {
+        return result;
+      }
+      if (state.repeats(before)) {
+        return new StepResult.Ended(new PathEnd.Cut(ENDLESS, state.where()));
+      }
+    }
+    return new StepResult.Paused();
+  }
+
   /** Runs the program on given inputs; a run that is longer than allowed ends as cut. */
   public ConcreteRun runConcretely(InputVector inputs, long maxInstructions) {
     Ended run = end(inputs, maxInstructions, Optional.empty());
@@ -244,13 +271,24 @@ public final class Machine {
     enter(state, inputs.layout().function());
     int vouched = Integer.MAX_VALUE;
     int repeatable = Integer.MAX_VALUE;
-    StepResult result = interpreter.run(state, maxInstructions);
-    while (result instanceof StepResult.Forked forked) {
-      // Without inputs to decide about, forks only come from values that are no inputs.
-      vouched = Math.min(vouched, wordsBefore(forked, Assumption::isApproximation));
-      repeatable =
-          Math.min(repeatable, wordsBefore(forked, a -> a.kind() == Assumption.Kind.ADDRESS));
-      result = interpreter.run(state, maxInstructions - state.instructions());
+    long look = FIRST_LOOK;
+    StepResult result = interpreter.run(state, Math.min(look, maxInstructions));
+    while (!(result instanceof StepResult.Ended)) {
+      if (result instanceof StepResult.Forked forked) {
+        // Without inputs to decide about, forks only come from values that are no inputs.
+        vouched = Math.min(vouched, wordsBefore(forked, Assumption::isApproximation));
+        repeatable =
+            Math.min(repeatable, wordsBefore(forked, a -> a.kind() == Assumption.Kind.ADDRESS));
+      } else if (state.instructions() >= maxInstructions) {
+        break;
+      }
+      if (state.instructions() >= look) {
+        look = 4 * state.instructions();
+        result = lookForRepetition(state);
+      } else {
+        long next = Math.min(look, maxInstructions);
+        result = interpreter.run(state, Math.max(1, next - state.instructions()));
+      }
     }
     PathEnd end =
         switch (result) {

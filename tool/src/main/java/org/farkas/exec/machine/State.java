@@ -120,6 +120,29 @@ public final class State {
     return new State(this);
   }
 
+  /**
+   * Whether it goes on as an earlier state of the same path did: it stands where that stood, with
+   * the same registers, memory, and answers from outside. Then the path has no end.
+   */
+  boolean repeats(State earlier) {
+    return path == earlier.path
+        && depth == earlier.depth
+        && sameFrames(earlier)
+        && inputs.sameAs(earlier.inputs)
+        && openDecisions.equals(earlier.openDecisions)
+        && memory.sameAs(earlier.memory);
+  }
+
+  private boolean sameFrames(State earlier) {
+    // The innermost first: that is where most states differ.
+    for (int i = depth - 1; i >= 0; i--) {
+      if (frames[i] != earlier.frames[i] && !frames[i].sameAs(earlier.frames[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** All constraints so far, oldest first; immutable. */
   public List<PathConstraint> pathCondition() {
     return path;

@@ -50,6 +50,15 @@ public final class Contents {
     return new Contents(object, owner, new byte[size], null, all);
   }
 
+  /** Whether every byte is what it is in other contents of the same object. */
+  boolean sameAs(Contents other) {
+    return this == other
+        || object == other.object
+            && Arrays.equals(bytes, other.bytes)
+            && Arrays.equals(cells, other.cells)
+            && Arrays.equals(indeterminate, other.indeterminate);
+  }
+
   Contents ownedBy(Object newOwner) {
     return new Contents(
         object,

@@ -40,6 +40,22 @@ public final class Memory {
     return new Memory(this);
   }
 
+  /** Whether the same objects live as in another memory, with the same contents. */
+  public boolean sameAs(Memory other) {
+    return same(lasting, other.lasting) && same(stack, other.stack);
+  }
+
+  private static boolean same(CopyOnWriteTable<Contents> one, CopyOnWriteTable<Contents> other) {
+    for (int index : one.differences(other)) {
+      Contents mine = one.get(index);
+      Contents theirs = other.get(index);
+      if (mine != theirs && (mine == null || theirs == null || !mine.sameAs(theirs))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** A number for the name of a variable made on this path. */
   int takeVariableNumber() {
     return freshVariables++;

@@ -66,15 +66,9 @@ final class BoundedRound implements AutoCloseable {
   private final TargetReach reach;
 
   private final SequencedMap<Target, List<GuardedEvent>> eventsOf = new LinkedHashMap<>();
-  private final SequencedSet<Blocker> blockers = new LinkedHashSet<>();
-
-  /** In the way of targets that an abstraction reaches. */
-  private final SequencedSet<Blocker> abstractionBlockers = new LinkedHashSet<>();
 
   /** Refuted targets that an abstraction of what lies behind the limits reaches. */
   private final Set<Target> reachedByAbstraction = new HashSet<>();
-
-  private final Set<GuardedEnd> settledEnds = new HashSet<>();
 
   /** Targets that a model reaches although no run confirmed it, and why none did. */
   private final Map<Target, Blocker> unconfirmed = new HashMap<>();
@@ -82,12 +76,19 @@ final class BoundedRound implements AutoCloseable {
   /** Targets whose refutation needs a guess about the inputs. */
   private final Map<Target, Assumption> refutedByGuess = new HashMap<>();
 
-  /** Whether the solver could not say if a place where paths were left is in the way. */
+  /** Whether the solver could not say if an abstraction reaches a target. */
   private boolean solverGaveUp;
 
   private final Set<Target> refuted = new LinkedHashSet<>();
   private final Set<Target> unknown = new LinkedHashSet<>();
   private final GuardedExecution execution;
+
+  /** Where paths were left. */
+  private final PlacesLeft placesLeft;
+
+  /** Where abstractions took over: in the way of targets that those reach. */
+  private final PlacesLeft abstractedPlaces;
+
   private final long queryMillis;
 
   /** The running slice's budget: what the execution asks of the solver must keep to it. */
@@ -132,6 +133,8 @@ final class BoundedRound implements AutoCloseable {
     this.entrance = UnitEntrance.of(task, machine, layout, guess.sharing(), terms, solver);
     this.reach = new TargetReach(task.module(), task.source());
     this.queryMillis = queryMillis;
+    this.placesLeft = new PlacesLeft(task.ledger(), reach, questions, terms);
+    this.abstractedPlaces = new PlacesLeft(task.ledger(), reach, questions, terms);
     this.execution =
         new GuardedExecution(
             machine,
@@ -168,7 +171,9 @@ final class BoundedRound implements AutoCloseable {
     if (phase == Phase.ASK && askAll()) {
       phase = Phase.SETTLE;
     }
-    if (phase == Phase.SETTLE && settleEnds()) {
+    if (phase == Phase.SETTLE
+        && placesLeft.settle(execution.ends(), refuted, slice)
+        && abstractedPlaces.settle(execution.abstractions(), reachedByAbstraction, slice)) {
       phase = Phase.FINISHED;
     }
   }
@@ -294,43 +299,6 @@ final class BoundedRound implements AutoCloseable {
         .toList();
   }
 
-  /**
-   * Finds out which of the places where paths were left are in the way of a proof; false if time
-   * ran out.
-   */
-  private boolean settleEnds() {
-    return settle(execution.ends(), refuted, blockers)
-        && settle(execution.abstractions(), reachedByAbstraction, abstractionBlockers);
-  }
-
-  private boolean settle(List<GuardedEnd> ends, Set<Target> targets, Set<Blocker> found) {
-    for (GuardedEnd end : ends) {
-      Blocker blocker = PlaceLeft.blocker(end);
-      boolean inTheWay =
-          targets.stream().anyMatch(t -> !task.ledger().covered(t) && reach.canSatisfy(blocker, t));
-      if (!inTheWay || settledEnds.contains(end)) {
-        continue;
-      }
-      if (slice.exhausted()) {
-        return false;
-      }
-      settledEnds.add(end);
-      boolean exact = end.paths().stream().noneMatch(paths -> paths.state().abstracted());
-      Question question =
-          exact ? Question.any(terms, end.paths()) : Question.withoutGuesses(terms, end.paths());
-      switch (questions.check(question)) {
-        case Answer.Unsat(List<Term> core) ->
-            question.guessIn(core).ifPresent(guessed -> found.add(PlaceLeft.blocker(end, guessed)));
-        case Answer.Sat _ -> found.add(blocker);
-        case Answer.Unknown _ -> {
-          found.add(blocker);
-          solverGaveUp = true;
-        }
-      }
-    }
-    return true;
-  }
-
   /** Whether everything was asked that this round can ask. */
   boolean finished() {
     return phase == Phase.FINISHED;
@@ -352,9 +320,9 @@ final class BoundedRound implements AutoCloseable {
 
   /** What stands in the way of a proof for a target. */
   private ProofObstacles obstacles(boolean reachedByAbstraction) {
-    List<Blocker> all = new ArrayList<>(blockers);
+    List<Blocker> all = new ArrayList<>(placesLeft.blockers());
     if (reachedByAbstraction) {
-      all.addAll(abstractionBlockers);
+      all.addAll(abstractedPlaces.blockers());
     }
     all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
     all.addAll(entrance.blockers());
@@ -407,7 +375,10 @@ final class BoundedRound implements AutoCloseable {
 
   /** Whether more time for each query could decide more. */
   boolean limitedByQueries() {
-    return solverGaveUp || !openOf(unknown).isEmpty();
+    return solverGaveUp
+        || placesLeft.solverGaveUp()
+        || abstractedPlaces.solverGaveUp()
+        || !openOf(unknown).isEmpty();
   }
 
   /** Why not all paths were followed to the limits; empty if they were. */

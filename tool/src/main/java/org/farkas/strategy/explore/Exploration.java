@@ -354,6 +354,9 @@ final class Exploration {
     while (true) {
       long before = state.instructions();
       StepResult result = machine.run(state, QUANTUM_INSTRUCTIONS);
+      if (result instanceof StepResult.Paused) {
+        result = machine.lookForRepetition(state);
+      }
       long done = state.instructions() - before;
       instructions += done;
       task.budget().spend(done * Effort.INSTRUCTION_NANOS);

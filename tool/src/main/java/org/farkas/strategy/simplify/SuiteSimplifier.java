@@ -118,6 +118,9 @@ public final class SuiteSimplifier {
   }
 
   private Candidate candidate(Candidate before) {
+    if (budget.exhausted()) {
+      return before;
+    }
     ConcreteRun old = machine.runConcretely(before.inputs(), MAX_INSTRUCTIONS);
     Essence essence = new Essence(old.end(), Optional.of(reader.read(before.usable())));
     InputVector simpler = shrink(before.inputs(), essence);
@@ -140,6 +143,9 @@ public final class SuiteSimplifier {
   }
 
   private Finding finding(Finding before) {
+    if (budget.exhausted()) {
+      return before;
+    }
     ConcreteRun old = machine.runConcretely(before.inputs(), MAX_INSTRUCTIONS);
     Essence essence = new Essence(old.end(), Optional.empty());
     InputVector simpler = shrink(before.inputs(), essence);
