@@ -367,7 +367,9 @@ public final class Summary {
       return;
     }
     line("");
-    line(style.bold("Runs that go wrong") + " behind what they cover, as all do that cover it");
+    line(
+        style.bold("Runs that go wrong")
+            + " behind what they cover; none was found that covers it and does not");
     int listed = listed(faulty.size());
     for (int i = 0; i < listed; i++) {
       String fault = faulty.get(i).fault().orElseThrow();

@@ -36,6 +36,7 @@ import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Effort;
+import org.farkas.strategy.GuessGrowth;
 import org.farkas.strategy.ProofObstacles;
 import org.farkas.strategy.TargetReach;
 import org.farkas.strategy.UnitEntrance;
@@ -93,6 +94,8 @@ final class BoundedRound implements AutoCloseable {
 
   /** The running slice's budget: what the execution asks of the solver must keep to it. */
   private Budget slice;
+
+  private boolean tooSmall;
 
   /** Whether the last run that merely came to its target went wrong, where another one did not. */
   private boolean returnsFirst;
@@ -161,6 +164,11 @@ final class BoundedRound implements AutoCloseable {
         phase = Phase.FINISHED; // what is asked now is asked again, without the facts that failed
         return;
       }
+      if (returnsFromLargerInputsOnly()) {
+        tooSmall = true;
+        phase = Phase.FINISHED;
+        return;
+      }
       for (GuardedEvent event : execution.events()) {
         for (Target target : targetsOf(event.trace())) {
           eventsOf.computeIfAbsent(target, _ -> new ArrayList<>()).add(event);
@@ -176,6 +184,27 @@ final class BoundedRound implements AutoCloseable {
         && abstractedPlaces.settle(execution.abstractions(), reachedByAbstraction, slice)) {
       phase = Phase.FINISHED;
     }
+  }
+
+  /** Whether no path returns within the guessed shapes, and there are larger ones. */
+  private boolean returnsFromLargerInputsOnly() {
+    return execution.complete()
+        && execution.abstractions().isEmpty()
+        && execution.returns().isEmpty()
+        && GuessGrowth.grown(guess, layout, sizesLeft()).isPresent();
+  }
+
+  /** The guessed sizes behind which paths were left. */
+  List<Assumption> sizesLeft() {
+    return execution.ends().stream()
+        .flatMap(end -> end.assumption().stream())
+        .filter(each -> each.kind() != Assumption.Kind.NO_SHARING)
+        .toList();
+  }
+
+  /** Whether nothing was asked, since with larger inputs there is more to be found. */
+  boolean tooSmall() {
+    return tooSmall;
   }
 
   private static boolean overAfterStrand(Budget budget) {
@@ -351,7 +380,7 @@ final class BoundedRound implements AutoCloseable {
 
   /** Targets that no input satisfies: refuted, with nothing left in the way. */
   List<Target> infeasible() {
-    if (!finished() || !execution.complete() || execution.invalidated()) {
+    if (!finished() || tooSmall || !execution.complete() || execution.invalidated()) {
       return List.of();
     }
     return obstacles(false).unblocked(openOf(refuted)).stream()

@@ -135,6 +135,9 @@ public final class BoundedSearch implements Search {
     if (round.invalidated()) {
       return true; // again, without the facts that failed
     }
+    if (round.tooSmall()) {
+      return enlarge(round, round.sizesLeft());
+    }
     rejected.clear(); // with other limits they may hold, or be easier to see
     if (proving && round.limitedByQueries() && queryMillis < PROVING_QUERY_MILLIS) {
       queryMillis *= 4; // the formula is small as yet: what is hard is worth the time here
