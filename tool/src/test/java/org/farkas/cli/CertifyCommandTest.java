@@ -66,6 +66,25 @@ class CertifyCommandTest extends CommandLineFixture {
   }
 
   @Test
+  void itMayBeRunElsewhereThanGenerate() throws IOException {
+    generated(CLAMP, "speed");
+    // As if generate had been run beside the file, which is not where this test runs.
+    edit(
+        root -> {
+          Path file = Path.of(root.path("basis").path("file").asText());
+          String name = file.getFileName().toString();
+          String beside = folder.toAbsolutePath().toString();
+          ((ObjectNode) root.path("basis")).put("file", name).put("folder", beside);
+          ((ObjectNode) root.path("claims").path(0)).put("at", name);
+          root.put("file", name);
+        });
+    assertThat(certify()).as(said()).isZero();
+    assertThat(out.toString()).endsWith("1 of 1 certificate confirmed\n");
+    edit(root -> ((ObjectNode) root.path("claims").path(0)).put("at", "other.c"));
+    assertThat(certify()).as(said()).isNotZero();
+  }
+
+  @Test
   void whatWasProvedIsConfirmedByEitherSolverAndExported() throws IOException {
     generated(CLAMP, "speed");
     assertThat(certify()).as(said()).isZero();
