@@ -2,15 +2,23 @@ package org.farkas.strategy;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
 
-/** Boundary and random inputs, run natively: what they reach needs no solver. */
+/**
+ * Boundary and random inputs, or all if they are few, run natively: what they reach needs no
+ * solver.
+ */
 public final class RandomInputs {
   private static final long MAX_MILLIS = 2_000;
+
+  /** Where all inputs can be run, that leaves nothing to be found. */
+  private static final long MAX_MILLIS_FOR_ALL = 5_000;
+
   private static final int FRUITLESS = 150;
 
   /** Where there are texts that the program may understand: few of them fit together. */
@@ -42,6 +50,9 @@ public final class RandomInputs {
     Set<String> functions = usersFunctions();
     ProgramConstants constants = ProgramConstants.of(task.module(), functions);
     Budget slice = task.budget().slice(Math.min(MAX_MILLIS, millis));
+    if (runAll(task.budget().slice(Math.min(MAX_MILLIS_FOR_ALL, 3 * millis)))) {
+      return;
+    }
     int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
       InputLayout layout =
@@ -69,5 +80,23 @@ public final class RandomInputs {
         }
       }
     }
+  }
+
+  /** Runs all inputs there are, if they are few; false if there are others, or time was up. */
+  private boolean runAll(Budget slice) {
+    InputLayout layout =
+        LayoutBuilder.build(
+            task.source(), task.function(), task.variables(), task.options(), ShapeGuess.FIRST);
+    Optional<AllInputs> all = AllInputs.of(layout, task.options());
+    for (int i = 0; i < all.map(AllInputs::size).orElse(0); i++) {
+      if (slice.exhausted() || confirmer.endlessRuns() >= FRUITLESS_ENDLESS) {
+        return false;
+      }
+      if (task.ledger().undecided().isEmpty()) {
+        return true;
+      }
+      confirmer.confirm(all.orElseThrow().get(i));
+    }
+    return all.isPresent();
   }
 }
