@@ -138,7 +138,7 @@ public final class ClangEngine implements UnitEngine {
 
   @Override
   public int volatileReads(String function) {
-    return units.readsVolatile(function) ? request.calls().volatileReads() : 0;
+    return units.volatileReads(function);
   }
 
   @Override

@@ -73,6 +73,11 @@ final class Gathered {
             effort.nativeRuns() + more.nativeRuns());
   }
 
+  /** Adds what goes wrong in what a search found, not its tests. */
+  void addFaults(StrategyResult found) {
+    add(found.with(List.of(), found.findings(), found.mismatches()));
+  }
+
   /** Adds tests that were confirmed without a search. */
   void add(Confirmer confirmer) {
     add(

@@ -90,7 +90,7 @@ final class ReadSearch {
     if (!budget.exhausted()) {
       StrategyResult found =
           searches.run(true, ledger.fresh(), budget.slice(FAULT_MILLIS), List.of());
-      gathered.add(found.with(List.of(), found.findings(), found.mismatches()));
+      gathered.addFaults(found);
     }
   }
 

@@ -122,9 +122,11 @@ final class RunUnits {
     return VerdictAssumptions.readsVolatile(program.module(), reach(function).functions());
   }
 
-  /** Whether a function reads volatile objects that are given values. */
-  boolean readsVolatile(String function) {
-    return reach(function).variables().contains(VolatileReads.VALUES);
+  /** How many reads of volatile objects have values of their own in runs of a function's entry. */
+  int volatileReads(String function) {
+    return reach(function).variables().contains(VolatileReads.VALUES)
+        ? VolatileReads.of(VolatileReads.nameOf(function), source())
+        : 0;
   }
 
   /**

@@ -115,7 +115,7 @@ final class SequenceSearch {
     }
     StrategyResult found =
         search.apply(tasks.of(calls, again, budget.slice(FAULT_MILLIS), List.of()));
-    gathered.add(found.with(List.of(), found.findings(), found.mismatches()));
+    gathered.addFaults(found);
   }
 
   private static List<InputVector> of(List<InputVector> seeds, int calls) {

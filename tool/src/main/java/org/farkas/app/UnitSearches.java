@@ -56,7 +56,7 @@ final class UnitSearches {
     UnitEngine.Simplification after = task.simplification();
     int calls = request.calls().of(task.function());
     ReadSearch.Searches searches = calls > 1 ? new Sequences(calls) : new SingleCalls();
-    int reads = units.readsVolatile(task.function()) ? request.calls().volatileReads() : 0;
+    int reads = units.volatileReads(task.function());
     if (reads > 0) {
       unitTask(1, true, task.ledger(), task.budget(), List.of()); // sees that it can be run so
       ReadSearch search = new ReadSearch(reads, task.ledger(), task.budget(), searches);

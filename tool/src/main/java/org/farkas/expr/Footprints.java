@@ -18,8 +18,8 @@ public final class Footprints {
 
   private final Map<Term, Sets> known = new HashMap<>();
 
-  /** One of each: most terms depend on the same as some other one. */
-  private final Map<Sets, Sets> each = new HashMap<>();
+  /** One of each content: most terms depend on the same as some other one. */
+  private final Map<Sets, Sets> interned = new HashMap<>();
 
   private final Numbering variables = new Numbering();
   private final Numbering reads = new Numbering();
@@ -150,7 +150,7 @@ public final class Footprints {
   }
 
   private Sets theOne(Sets sets) {
-    Sets known = each.putIfAbsent(sets, sets);
+    Sets known = interned.putIfAbsent(sets, sets);
     return known == null ? sets : known;
   }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import org.farkas.replay.NativeReplay;
 import org.farkas.replay.ReplayOptions;
 import org.farkas.replay.ReplaySource;
 import org.farkas.solve.chain.SolverChain;
+import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.solve.sat.CadicalSolver;
 import org.farkas.solve.smt.BitwuzlaSolver;
 import org.farkas.solve.smt.Z3Solver;
@@ -35,6 +37,20 @@ import org.farkas.testcase.ShapeOptions;
  * is a function {@code meant}, it is its precondition.
  */
 public record SearchedUnit(Ledger ledger, StrategyResult result) {
+
+  /** What a search and its confirmer have come to, as {@link Portfolio} would say it. */
+  public static StrategyResult result(
+      Search search, Confirmer confirmer, SolverStatistics statistics, boolean complete) {
+    return new StrategyResult(
+        confirmer.candidates(),
+        confirmer.faults().findings(),
+        confirmer.faults().requiredPreconditions(),
+        confirmer.mismatches(),
+        search.certificates(),
+        Optional.empty(),
+        complete,
+        new Effort(statistics.queries(), statistics.millis(), 0, search.states(), 0));
+  }
 
   /** Searches with a strategy for the targets of a criterion. */
   public static SearchedUnit of(

@@ -398,8 +398,8 @@ public final class State {
 
   void adopt(Assignment newModel) {
     Assignment next = defaults.overriddenBy(newModel);
-    if (!next.equals(
-        model)) { // else what was evaluated so far need not be evaluated, or kept, again
+    if (!next.equals(model)) {
+      // Under the same model what was evaluated so far need not be evaluated, or kept, again.
       model = next;
       evaluator = new Evaluator(model);
     }

@@ -95,6 +95,10 @@ final class BoundedRound implements AutoCloseable {
   /** The running slice's budget: what the execution asks of the solver must keep to it. */
   private Budget slice;
 
+  /** Whether states may stand for more than the program allows, where limits are reached. */
+  private final boolean abstraction;
+
+  /** Whether nothing was asked, since no path returns before the guessed shapes are left. */
   private boolean tooSmall;
 
   /** Whether the last run that merely came to its target went wrong, where another one did not. */
@@ -123,6 +127,7 @@ final class BoundedRound implements AutoCloseable {
     this.confirmer = confirmer;
     this.guess = guess;
     this.iterations = iterations;
+    this.abstraction = abstraction;
     this.layout =
         LayoutBuilder.build(
             task.source(), task.function(), task.variables(), task.options(), guess);
@@ -186,10 +191,13 @@ final class BoundedRound implements AutoCloseable {
     }
   }
 
-  /** Whether no path returns within the guessed shapes, and there are larger ones. */
+  /**
+   * Whether no path returns within the guessed shapes, and there are larger ones. Rounds with
+   * abstractions are there to prove things about all sizes, so they ask whatever returns.
+   */
   private boolean returnsFromLargerInputsOnly() {
-    return execution.complete()
-        && execution.abstractions().isEmpty()
+    return !abstraction
+        && execution.complete()
         && execution.returns().isEmpty()
         && GuessGrowth.grown(guess, layout, sizesLeft()).isPresent();
   }
@@ -417,6 +425,10 @@ final class BoundedRound implements AutoCloseable {
 
   /** Why a target is open, as far as this round knows. */
   Optional<Blocker> reason(Target target) {
+    if (tooSmall) {
+      Assumption first = sizesLeft().getFirst();
+      return Optional.of(everywhere(OpenReason.BOUND, first.toString(), Optional.of(first)));
+    }
     if (unknown.contains(target)) {
       return Optional.of(
           everywhere(

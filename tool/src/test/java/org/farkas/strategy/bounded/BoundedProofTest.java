@@ -359,4 +359,24 @@ class BoundedProofTest {
     assertThat(branchesNotCovered(text))
         .isEqualTo(Map.of("p[-1] == 3 true", "bound", "p[-1] == 3 false", "bound"));
   }
+
+  @Test
+  void whereNoPathReturnsFromTheFirstShapeProofsGoOnAllTheSame() {
+    assertThat(
+            branchesNotCovered(
+                """
+                void *memcpy(void *, const void *, unsigned long);
+                int unit(const char *p, unsigned n)
+                {
+                    char b[40];
+                    unsigned i;
+                    memcpy(b, p, 40);
+                    for (i = 0; i < n; i++) {
+                        if (i > n) return 1;
+                    }
+                    return b[39] == 7;
+                }
+                """))
+        .isEqualTo(Map.of("i > n true", "infeasible"));
+  }
 }

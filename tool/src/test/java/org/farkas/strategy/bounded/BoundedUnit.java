@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Confirmer;
-import org.farkas.strategy.Effort;
 import org.farkas.strategy.SearchedUnit;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
@@ -35,15 +33,7 @@ final class BoundedUnit {
       boolean left = search.advance(task.budget());
       confirmer.creditReserve();
       search.explainOpenTargets();
-      return new StrategyResult(
-          confirmer.candidates(),
-          confirmer.faults().findings(),
-          confirmer.faults().requiredPreconditions(),
-          confirmer.mismatches(),
-          search.certificates(),
-          Optional.empty(),
-          !left,
-          new Effort(statistics.queries(), statistics.millis(), 0, search.states(), 0));
+      return SearchedUnit.result(search, confirmer, statistics, !left);
     }
   }
 

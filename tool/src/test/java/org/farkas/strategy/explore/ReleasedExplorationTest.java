@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Confirmer;
-import org.farkas.strategy.Effort;
 import org.farkas.strategy.SearchedUnit;
 import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.UnitTask;
@@ -28,15 +26,7 @@ class ReleasedExplorationTest {
       boolean left = search.advance(task.budget());
       search.answerSideQuestions();
       search.explainOpenTargets();
-      return new StrategyResult(
-          confirmer.candidates(),
-          confirmer.faults().findings(),
-          confirmer.faults().requiredPreconditions(),
-          confirmer.mismatches(),
-          search.certificates(),
-          Optional.empty(),
-          released && !left,
-          new Effort(statistics.queries(), statistics.millis(), 0, search.states(), 0));
+      return SearchedUnit.result(search, confirmer, statistics, released && !left);
     }
   }
 
