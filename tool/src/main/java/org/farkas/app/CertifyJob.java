@@ -194,7 +194,7 @@ public final class CertifyJob {
             new SourceRequest(
                 files.getFirst(),
                 files.subList(1, files.size()),
-                basis.flags(),
+                there.flags(basis.flags(), Path.of(basis.file())),
                 criterion.get().onRequest(),
                 calls(stored.certificate().function(), basis),
                 basis.wrap(),
@@ -218,7 +218,6 @@ public final class CertifyJob {
   private void check(Request request, List<Stored> certificates, TextSolver solver) {
     user.status("", "reading " + request.source().file());
     try (UnitEngine engine = engines.open(request.source())) {
-      String hash = engine.programHash();
       for (Stored each : certificates) {
         if (budget.cancelled()) {
           return;
@@ -226,16 +225,15 @@ public final class CertifyJob {
         user.status(each.unit(), each.unit() + ": checking " + each.certificate().id());
         items.add(
             new CertifyResult.Item(
-                each.unit(), each.certificate().id(), verdict(engine, hash, each, solver)));
+                each.unit(), each.certificate().id(), verdict(engine, each, solver)));
       }
     }
   }
 
-  private CertifyResult.Verdict verdict(
-      UnitEngine engine, String hash, Stored stored, TextSolver solver) {
+  private CertifyResult.Verdict verdict(UnitEngine engine, Stored stored, TextSolver solver) {
     Certificate certificate = stored.certificate();
     CertificateBasis basis = stored.basis().orElseThrow();
-    if (!hash.equals(basis.programHash())) {
+    if (!engine.programHash(basis.flags()).equals(basis.programHash())) {
       return new CertifyResult.Refused("the source, what it includes, or the flags have changed");
     }
     Optional<String> edited = edited(engine, certificate, basis);
@@ -282,14 +280,12 @@ public final class CertifyJob {
 
   /** Whether claims are about the same target; the same file has other names in other folders. */
   private static boolean same(Certificate.Claim here, Certificate.Claim there) {
-    Path file = Path.of(here.where().file()).normalize();
-    Path other = Path.of(there.where().file()).normalize();
     return here.target().equals(there.target())
         && here.text().equals(there.text())
         && here.outcome().equals(there.outcome())
         && here.where().line() == there.where().line()
         && here.where().column() == there.where().column()
-        && (file.endsWith(other) || other.endsWith(file));
+        && GeneratedFrom.sameFile(here.where().file(), there.where().file());
   }
 
   /** What a certificate says that the source does not give. */

@@ -77,7 +77,7 @@ public final class ClangEngine implements UnitEngine {
         ClangFrontEnd.load(
             request.file(),
             request.others(),
-            flags(request),
+            flags(request.clangFlags(), request.wrap()),
             request.onRequest(),
             request.calls(),
             scratch.path());
@@ -86,9 +86,9 @@ public final class ClangEngine implements UnitEngine {
     this.replaySource = ReplaySource.of(program);
   }
 
-  private static List<String> flags(SourceRequest request) {
-    List<String> flags = new ArrayList<>(request.clangFlags());
-    if (request.wrap()) {
+  private static List<String> flags(List<String> clangFlags, boolean wrap) {
+    List<String> flags = new ArrayList<>(clangFlags);
+    if (wrap) {
       flags.add("-fwrapv");
     }
     return flags;
@@ -149,8 +149,8 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
-  public String programHash() {
-    ContentHash hash = new ContentHash().add(flags(request));
+  public String programHash(List<String> clangFlags) {
+    ContentHash hash = new ContentHash().add(flags(clangFlags, request.wrap()));
     hash.add(withoutOrigin(program.instrumentedFile()));
     program.companions().forEach(each -> hash.add(withoutOrigin(each.instrumentedFile())));
     return hash.toString();

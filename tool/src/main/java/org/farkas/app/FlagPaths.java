@@ -4,6 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Makes compiler flags that name relative paths valid in another folder. */
 final class FlagPaths {
@@ -15,11 +16,20 @@ final class FlagPaths {
 
   /** The flags, given for the folder {@code from}, as they read in the folder {@code to}. */
   static List<String> rebased(List<String> flags, Path from, Path to) {
+    return mapped(flags, path -> rebased(path, from, to));
+  }
+
+  /** The flags, given for a folder, as they read anywhere; paths go through that folder. */
+  static List<String> beneath(List<String> flags, Path folder) {
+    return mapped(flags, path -> isRelative(path) ? folder.resolve(path).toString() : path);
+  }
+
+  private static List<String> mapped(List<String> flags, UnaryOperator<String> paths) {
     List<String> result = new ArrayList<>();
     boolean pathFollows = false;
     for (String flag : flags) {
       if (pathFollows) {
-        result.add(rebased(flag, from, to));
+        result.add(paths.apply(flag));
         pathFollows = false;
         continue;
       }
@@ -29,23 +39,25 @@ final class FlagPaths {
               .filter(each -> flag.startsWith(each) && flag.length() > each.length())
               .findFirst()
               .orElse("");
-      result.add(name.isEmpty() ? flag : name + rebased(flag.substring(name.length()), from, to));
+      result.add(name.isEmpty() ? flag : name + paths.apply(flag.substring(name.length())));
     }
     return result;
   }
 
-  private static String rebased(String path, Path from, Path to) {
+  private static boolean isRelative(String path) {
     try {
-      Path named = Path.of(path);
-      if (named.isAbsolute() || path.startsWith("=")) {
-        return path;
-      }
-      return to.toAbsolutePath()
-          .normalize()
-          .relativize(from.toAbsolutePath().normalize().resolve(named).normalize())
-          .toString();
+      return !Path.of(path).isAbsolute() && !path.startsWith("=");
     } catch (InvalidPathException _) {
-      return path;
+      return false;
     }
+  }
+
+  private static String rebased(String path, Path from, Path to) {
+    return isRelative(path)
+        ? to.toAbsolutePath()
+            .normalize()
+            .relativize(from.toAbsolutePath().normalize().resolve(path).normalize())
+            .toString()
+        : path;
   }
 }

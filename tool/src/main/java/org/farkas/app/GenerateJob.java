@@ -286,7 +286,7 @@ public final class GenerateJob {
     SourceRequest source = own.source();
     return new CertificateBasis(
         Version.text(),
-        engine.programHash(),
+        engine.programHash(source.clangFlags()),
         source.file().toString(),
         Path.of("").toAbsolutePath().toString(),
         source.others().stream().map(Path::toString).toList(),

@@ -66,8 +66,12 @@ public interface UnitEngine extends AutoCloseable {
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
 
-  /** The same for certificates, wherever the file lies: the lines' places don't count. */
-  String programHash();
+  /**
+   * The same for certificates, wherever the file lies: the lines' places don't count.
+   *
+   * @param clangFlags as the user gave them
+   */
+  String programHash(List<String> clangFlags);
 
   /** A function as the certificate checker takes it. */
   ProofCheck.Unit checkable(String function, ShapeOptions shapes, Optional<String> precondition);

@@ -19,6 +19,16 @@ class FlagPathsTest {
   }
 
   @Test
+  void relativePathsAreFoundThroughTheFolderThatTheyWereGivenFor() {
+    assertThat(
+            FlagPaths.beneath(
+                List.of("-I../inc", "-include", "config.h", "-I/usr/include", "-DX=a/b"),
+                Path.of("/p/build")))
+        .containsExactly(
+            "-I/p/build/../inc", "-include", "/p/build/config.h", "-I/usr/include", "-DX=a/b");
+  }
+
+  @Test
   void everythingElseStaysAsItIs() {
     assertThat(rebased("-DX=a/b", "-std=c11", "-I/usr/include", "-Werror"))
         .containsExactly("-DX=a/b", "-std=c11", "-I/usr/include", "-Werror");

@@ -73,7 +73,7 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
-  public String programHash() {
+  public String programHash(List<String> clangFlags) {
     return textHash();
   }
 

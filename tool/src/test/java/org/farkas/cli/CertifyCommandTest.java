@@ -85,6 +85,24 @@ class CertifyCommandTest extends CommandLineFixture {
   }
 
   @Test
+  void theFileMayBeGivenByAPathThatLeadsUpwards() throws IOException {
+    generated(CLAMP, "speed");
+    edit(
+        root -> {
+          String file = Path.of(root.path("basis").path("file").asText()).getFileName().toString();
+          String below = folder.toAbsolutePath().resolve("results").toString();
+          ((ObjectNode) root.path("basis")).put("file", "../" + file).put("folder", below);
+          ((ObjectNode) root.path("claims").path(0)).put("at", "../" + file);
+        });
+    Files.createDirectories(folder.resolve("results"));
+    assertThat(certify()).as(said()).isZero();
+    assertThat(out.toString()).endsWith("1 of 1 certificate confirmed\n");
+    edit(root -> ((ObjectNode) root.path("claims").path(0)).put("at", "../other.c"));
+    assertThat(certify()).as(said()).isEqualTo(2);
+    assertThat(out.toString()).contains("refused: the source has no target");
+  }
+
+  @Test
   void whatWasProvedIsConfirmedByEitherSolverAndExported() throws IOException {
     generated(CLAMP, "speed");
     assertThat(certify()).as(said()).isZero();
