@@ -23,21 +23,25 @@ final class Accesses {
   private static final int MOST_CANDIDATES = 2_048;
 
   /** No object lies there, see {@code Assumption.Kind#POINTER_VALUES}. */
-  private static final long UNUSED_BYTES = 4_096;
+  static final long UNUSED_BYTES = 4_096;
 
   private final Data data;
   private final TermContext terms;
   private final Formula formula;
   private final List<Place> pointees;
+  private final FixedPlaces fixed;
+  private final boolean lowMemory;
 
   /**
-   * @param pointees what the inputs' pointers lead to
+   * @param lowMemory whether the program has memory within the first bytes of the address space
    */
-  Accesses(Data data, Formula formula, List<Place> pointees) {
+  Accesses(Data data, Formula formula, Inputs inputs, boolean lowMemory) {
     this.data = data;
     this.terms = data.terms();
     this.formula = formula;
-    this.pointees = pointees;
+    this.pointees = inputs.pointees();
+    this.fixed = inputs.fixedPlaces();
+    this.lowMemory = lowMemory;
   }
 
   /** Reads a value of a type. */
@@ -64,16 +68,19 @@ final class Accesses {
       PathState state, Pointer address, int bytes, boolean pointer, CodePoint here, SourceSpan at) {
     Term defined = terms.bool(false);
     Datum result = null;
-    for (Lead lead : address.leads()) {
+    for (Lead lead : fixed.of(address, bytes)) {
       Place place = lead.place();
       Term fine = allowed(state, lead, bytes, false, here, at);
       if (fine.isFalse()) {
         continue;
       }
       Datum value =
-          place.isObject()
-              ? load(state.memory, place, lead.offset(), bytes, pointer)
-              : state.memory.unknown(place, lead.offset(), bytes, pointer);
+          switch (place.kind()) {
+            case VARIABLE, POINTEE, NEW -> load(state.memory, place, lead.offset(), bytes, pointer);
+            case NUMBER -> anything(bytes, pointer);
+            case NULL, ANYWHERE, FUNCTION ->
+                state.memory.unknown(place, lead.offset(), bytes, pointer);
+          };
       defined = terms.or(defined, terms.and(lead.when(), fine));
       result = result == null ? value : data.choose(lead.when(), value, result);
     }
@@ -142,8 +149,10 @@ final class Accesses {
       case NULL, FUNCTION -> terms.bool(false);
       case NUMBER -> {
         Term mapped = terms.not(isUnused(lead.offset()));
-        formula.leave(here, terms.and(comes, mapped), "an access at a numeric address", at);
-        yield terms.bool(false);
+        if (write) {
+          formula.leave(here, terms.and(comes, mapped), "a write at a numeric address", at);
+        }
+        yield write ? terms.bool(false) : mapped;
       }
       case ANYWHERE -> {
         if (write) {
@@ -164,14 +173,22 @@ final class Accesses {
     };
   }
 
-  /** Whether a number lies on the first or the last page, where nothing is. */
+  /**
+   * Whether a number lies on the first or the last page, where nothing is; of numbers that vary
+   * only 0 is known to, unless more may be assumed.
+   */
   Term isUnused(Term number) {
+    Term unused =
+        terms.or(
+            terms.make(Operator.ULT, number, data.offset(UNUSED_BYTES)),
+            terms.make(Operator.ULE, data.offset(-UNUSED_BYTES), number));
+    if (unused.isFalse() || lowMemory || !formula.mayAssume(Assumption.Kind.POINTER_VALUES)) {
+      return terms.eq(number, data.offset(0));
+    }
     if (!number.isConstant() || number.value() != 0) {
       formula.assume(Assumption.Kind.POINTER_VALUES);
     }
-    return terms.or(
-        terms.make(Operator.ULT, number, data.offset(UNUSED_BYTES)),
-        terms.make(Operator.ULE, data.offset(-UNUSED_BYTES), number));
+    return unused;
   }
 
   /** Writes a value of a type. */
@@ -199,7 +216,7 @@ final class Accesses {
   void store(
       PathState state, Pointer address, int bytes, Datum value, CodePoint here, SourceSpan where) {
     Term defined = terms.bool(false);
-    for (Lead lead : address.leads()) {
+    for (Lead lead : fixed.of(address, bytes)) {
       Term fine = allowed(state, lead, bytes, true, here, where);
       if (fine.isFalse()) {
         continue;
@@ -275,6 +292,11 @@ final class Accesses {
         memory.forget(other, when);
       }
     }
+  }
+
+  /** The leads of a pointer; numbers that lead to memory are followed. */
+  List<Lead> leads(Pointer pointer) {
+    return fixed.of(pointer, 1);
   }
 
   /** A pointer that leads further by so many bytes. */

@@ -9,6 +9,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.ir.Instruction;
 import org.farkas.proof.Datum.Number;
 import org.farkas.proof.Datum.Pointer;
+import org.farkas.testcase.Assumption;
 
 /** The compiler's memcpy, memmove and memset. */
 final class BlockCopies {
@@ -37,8 +38,16 @@ final class BlockCopies {
     return (int) term.value();
   }
 
+  /** Notes what a copy of a volatile object rests on. */
+  private void read(List<Datum> arguments) {
+    if (!(data.number(arguments.getLast()).isFalse())) {
+      formula.assume(Assumption.Kind.VOLATILE);
+    }
+  }
+
   /** Copies a fixed number of bytes. */
   void copy(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
+    read(arguments);
     int size = constantSize(arguments.get(2), call);
     copy(state, arguments.get(0), arguments.get(1), size, call, here);
   }
@@ -71,6 +80,7 @@ final class BlockCopies {
 
   /** Copies a number of bytes that is not fixed, but small. */
   void copySome(PathState state, List<Datum> arguments, Instruction.Call call, CodePoint here) {
+    read(arguments);
     Term size = data.number(arguments.get(2));
     Term many = terms.make(Operator.ULT, terms.constant(size.widthBits(), MOST_SOME_BYTES), size);
     formula.leave(

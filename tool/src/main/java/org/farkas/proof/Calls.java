@@ -87,7 +87,7 @@ final class Calls {
       SourceModel source) {
     this.data = data;
     this.terms = data.terms();
-    this.effects = new UnknownEffects(terms, formula, inputs, source);
+    this.effects = new UnknownEffects(terms, formula, inputs, accesses, source);
     this.accesses = accesses;
     this.copies = new BlockCopies(data, formula, accesses);
     this.operations = operations;

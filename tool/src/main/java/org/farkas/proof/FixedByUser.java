@@ -83,6 +83,22 @@ final class FixedByUser {
     return terms.eq(selector(terms, named.object(), named.slot()), terms.constant(8, choice));
   }
 
+  /** The only number that a scalar can be in the range that is given for it. */
+  Optional<Term> value(ScalarCell cell) {
+    return cell.type() instanceof CType.Floating
+        ? Optional.empty()
+        : options
+            .rangeAt(cell.path())
+            .filter(range -> range.lowInteger().equals(range.highInteger()))
+            .map(ShapeOptions.Range::lowInteger)
+            .filter(v -> cell.least().compareTo(v) <= 0 && v.compareTo(cell.greatest()) <= 0)
+            .map(v -> constant(cell.valueBits(), v));
+  }
+
+  private Term constant(int widthBits, BigInteger value) {
+    return terms.constant(widthBits, value.mod(BigInteger.ONE.shiftLeft(widthBits)));
+  }
+
   /** That a scalar is in the range that is given for it. */
   Optional<Term> range(Term variable, ScalarCell cell) {
     return options.rangeAt(cell.path()).map(range -> within(variable, cell, range));
@@ -101,10 +117,9 @@ final class FixedByUser {
       return terms.bool(false);
     }
     Operator atMost = cell.signed() ? Operator.SLE : Operator.ULE;
-    BigInteger modulus = BigInteger.ONE.shiftLeft(width);
     return terms.and(
-        terms.make(atMost, terms.constant(width, low.mod(modulus)), variable),
-        terms.make(atMost, variable, terms.constant(width, high.mod(modulus))));
+        terms.make(atMost, constant(width, low), variable),
+        terms.make(atMost, variable, constant(width, high)));
   }
 
   private Term floating(String text, int width) {

@@ -39,12 +39,15 @@ final class Formula {
   private Set<Place> written = new LinkedHashSet<>();
 
   private final Set<String> wideBitFieldUsers;
+  private final Set<Assumption.Kind> named;
 
   /**
    * @param wideBitFieldUsers functions on whose bit-fields compilers disagree
+   * @param named what the certificate names as an assumption
    */
-  Formula(Set<String> wideBitFieldUsers) {
+  Formula(Set<String> wideBitFieldUsers, Set<Assumption.Kind> named) {
     this.wideBitFieldUsers = wideBitFieldUsers;
+    this.named = named;
   }
 
   /** A function is walked through. */
@@ -86,6 +89,11 @@ final class Formula {
   /** Something that C leaves open was taken for granted. */
   void assume(Assumption.Kind kind) {
     assumed.add(kind);
+  }
+
+  /** Whether what C leaves open may be taken for granted. */
+  boolean mayAssume(Assumption.Kind kind) {
+    return named.contains(kind);
   }
 
   Set<Assumption.Kind> assumed() {

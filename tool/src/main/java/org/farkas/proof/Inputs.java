@@ -45,6 +45,7 @@ final class Inputs {
   private final Map<String, Place> functions = new HashMap<>();
   private final Map<Integer, Place> objects = new HashMap<>();
   private final List<Place> pointees = new ArrayList<>();
+  private final List<FixedPlaces.Fixed> fixedPlaces = new ArrayList<>();
   private final Memory memory;
 
   /**
@@ -78,6 +79,11 @@ final class Inputs {
   /** What the inputs' pointers lead to. */
   List<Place> pointees() {
     return pointees;
+  }
+
+  /** The memory at addresses that the program writes as numbers. */
+  FixedPlaces fixedPlaces() {
+    return new FixedPlaces(data, fixedPlaces);
   }
 
   Place function(String name) {
@@ -201,6 +207,9 @@ final class Inputs {
       if (pointee) {
         pointees.add(place);
       }
+      if (object.origin() instanceof InputObject.Fixed(long address)) {
+        fixedPlaces.add(new FixedPlaces.Fixed(address, place));
+      }
     }
   }
 
@@ -248,6 +257,7 @@ final class Inputs {
       Term variable = variable(object, cell);
       if (place.input().isPresent()) {
         fixed.range(variable, cell).ifPresent(assumptions::add);
+        variable = fixed.value(cell).orElse(variable);
       }
       value = above(value, terms.convert(Operator.ZERO_EXTEND, variable, cell.bitWidth()));
       at = cell.bitOffset() + cell.bitWidth();

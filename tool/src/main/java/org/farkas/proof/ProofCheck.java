@@ -23,6 +23,7 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
+import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
@@ -217,10 +218,10 @@ public final class ProofCheck {
     }
     TermContext terms = Simplifications.newContext();
     Data data = new Data(terms);
-    Formula formula = new Formula(unit.source().wideBitFieldUsers());
+    Formula formula = new Formula(unit.source().wideBitFieldUsers(), named);
     Inputs inputs =
         new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
-    Accesses accesses = new Accesses(data, formula, inputs.pointees());
+    Accesses accesses = new Accesses(data, formula, inputs, lowMemory());
     Operations operations = new Operations(data, accesses);
     Marks marks = new Marks(terms, unit.source(), formula, targets);
     Calls calls =
@@ -369,7 +370,25 @@ public final class ProofCheck {
         unit.function(),
         unit.variables(),
         unit.shapes().with(mayShare),
-        ShapeGuess.FIRST.withSharing(true));
+        withRegisters(ShapeGuess.FIRST.withSharing(true)));
+  }
+
+  /** A guess with memory where the user says that a parameter is an address. */
+  private ShapeGuess withRegisters(ShapeGuess guess) {
+    ShapeGuess result = guess;
+    for (int i = 0; i < unit.function().parameters().size(); i++) {
+      String name = CallSequence.nameOf(unit.function().parameters().get(i), i);
+      if (BaseAddresses.given(unit.shapes(), name)) {
+        result = result.withCapacity(BaseAddresses.pointer(name), BaseAddresses.FIRST_CAPACITY);
+      }
+    }
+    return result;
+  }
+
+  /** Whether the program writes an address down at which others have no memory. */
+  private boolean lowMemory() {
+    return unit.source().fixedMemory().stream()
+        .anyMatch(memory -> memory.address() < Accesses.UNUSED_BYTES);
   }
 
   /** What keeps the whole unit from being represented. */

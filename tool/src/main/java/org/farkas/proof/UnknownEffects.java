@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Instruction;
@@ -21,12 +22,15 @@ final class UnknownEffects {
   private final TermContext terms;
   private final Formula formula;
   private final Inputs inputs;
+  private final Accesses accesses;
   private final SourceModel source;
 
-  UnknownEffects(TermContext terms, Formula formula, Inputs inputs, SourceModel source) {
+  UnknownEffects(
+      TermContext terms, Formula formula, Inputs inputs, Accesses accesses, SourceModel source) {
     this.terms = terms;
     this.formula = formula;
     this.inputs = inputs;
+    this.accesses = accesses;
     this.source = source;
   }
 
@@ -70,15 +74,16 @@ final class UnknownEffects {
       Set<Place> seen,
       Instruction.Call call,
       CodePoint here) {
-    for (Lead lead : pointer.leads()) {
+    for (Lead lead : accesses.leads(pointer)) {
       Place place = lead.place();
-      if (place.kind() == Place.Kind.ANYWHERE && (writes || deep)) {
+      if (writes || deep) {
+        Term unknown = terms.and(lead.when(), leadsAnywhere(lead));
         formula.leave(
             here,
-            terms.and(state.guard, lead.when()),
+            terms.and(state.guard, unknown),
             "a call that may write through a pointer of which nothing is known",
             call.where());
-        state.guard = terms.and(state.guard, terms.not(lead.when()));
+        state.guard = terms.and(state.guard, terms.not(unknown));
       }
       if (!place.isObject()) {
         continue;
@@ -95,6 +100,20 @@ final class UnknownEffects {
         }
       }
     }
+  }
+
+  /**
+   * When a lead may go to any memory. A number that the program writes down goes to no variable.
+   */
+  private Term leadsAnywhere(Lead lead) {
+    return switch (lead.place().kind()) {
+      case ANYWHERE -> terms.bool(true);
+      case NUMBER ->
+          lead.offset().isConstant()
+              ? terms.bool(false)
+              : terms.not(accesses.isUnused(lead.offset()));
+      case NULL, FUNCTION, VARIABLE, POINTEE, NEW -> terms.bool(false);
+    };
   }
 
   private void forget(PathState state, Place place) {

@@ -319,6 +319,75 @@ class CertifyCommandTest extends CommandLineFixture {
     assertThat(out.toString()).contains("assuming precondition: meant does not return 0");
   }
 
+  /** The claims of a certificate about one outcome, about the other one. */
+  private static void turn(ObjectNode root) {
+    for (JsonNode each : root.get("claims")) {
+      ObjectNode claim = (ObjectNode) each;
+      String outcome = claim.get("outcome").asText();
+      String other = outcome.equals("true") ? "false" : "true";
+      claim.put("outcome", other);
+      claim.put("target", claim.get("target").asText().replace("." + outcome, "." + other));
+    }
+  }
+
+  private static final String REGISTERS =
+      """
+      struct uart { volatile unsigned status, data; };
+      #define UART ((struct uart *)0x40011000)
+      int send(unsigned char c)
+      {
+          UART->data = c;
+          if (UART->data > 255) return -1;
+          if ((UART->status & 3) > 3) return -2;
+          return 0;
+      }
+      """;
+
+  @Test
+  void registersKeepWhatTheyHold() throws IOException {
+    generated(REGISTERS, "send");
+    assertThat(certify()).as(said()).isZero();
+    assertThat(out.toString())
+        .contains("`UART->data > 255` true", "volatile objects keep what they hold");
+    edit(CertifyCommandTest::turn);
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("`UART->data > 255` false\n    an input may satisfy it", "0 of 1 certificate");
+  }
+
+  @Test
+  void registersThatChangeBetweenReadsGiveAnything() throws IOException {
+    generated(REGISTERS, "send", "--volatile-reads", "2");
+    assertThat(certify()).as(said()).isZero();
+    assertThat(out.toString())
+        .contains("`(UART->status & 3) > 3` true", "behind the first 2 reads")
+        .doesNotContain("UART->data > 255");
+    edit(
+        root -> {
+          ObjectNode claim = (ObjectNode) root.get("claims").get(0);
+          claim.put("target", "c0.true").put("text", "UART->data > 255");
+          claim.put("line", 6).put("column", 9);
+        });
+    assertThat(certify()).as(said()).isEqualTo(1);
+    assertThat(out.toString()).contains("`UART->data > 255` true\n    an input may satisfy it");
+  }
+
+  @Test
+  void whatRestsOnKeptRegistersIsNotConfirmedWithoutThatAssumption() throws IOException {
+    generated(REGISTERS, "send");
+    edit(
+        root -> {
+          ArrayNode assumptions = (ArrayNode) root.get("assumptions");
+          for (int i = assumptions.size() - 1; i >= 0; i--) {
+            if (assumptions.get(i).get("kind").asText().equals("VOLATILE")) {
+              assumptions.remove(i);
+            }
+          }
+        });
+    assertThat(certify()).isEqualTo(1);
+    assertThat(out.toString()).contains("an assumption that the certificate does not name");
+  }
+
   @Test
   void loopsWithoutABoundAreConfirmedByInvariants() throws IOException {
     String text =

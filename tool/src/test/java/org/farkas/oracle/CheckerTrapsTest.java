@@ -48,6 +48,11 @@ class CheckerTrapsTest {
       void fetch(int *);
       void fill(struct pair *);
       struct node *find(int);
+      struct device { volatile unsigned status, data, control; };
+      #define REGISTER (*(volatile unsigned *)0x40001000)
+      #define NEXT (*(volatile unsigned *)0x40001004)
+      #define DEVICE ((struct device *)0x40002000)
+      #define BYTES ((volatile unsigned char *)0x40003000)
       static jmp_buf buffer;
       static int global;
       static int table[4];
@@ -184,10 +189,57 @@ class CheckerTrapsTest {
         .lines();
   }
 
+  /** The same with memory at addresses that the program writes as numbers. */
+  static Stream<String> registers() {
+    return """
+    (int x) { if (R(REGISTER == 0xdeadbeef)) return x; return 0; }
+    (int x) { REGISTER = x & 3; if (N(REGISTER > 3)) return 1; return 0; }
+    (int x) { REGISTER = x & 3; NEXT = 9; if (N(REGISTER > 3)) return 1; return 0; }
+    (int x) { REGISTER = x; if (R(NEXT == 7)) return 1; return 0; }
+    (int x) { REGISTER = x; unsigned a = REGISTER, b = REGISTER; if (N(a != b)) return 1; return 0; }
+    (unsigned *p) { REGISTER = 1; *p = 2; if (R(REGISTER == 2)) return 1; return 0; }
+    (unsigned *p) { *p = 1; REGISTER = 2; if (R(*p == 2)) return 1; return 0; }
+    (unsigned *p) { REGISTER = 1; p[50] = 2; if (R(REGISTER == 2)) return 1; return 0; }
+    (unsigned *p) { if (R(p == (unsigned *)0x40001000)) return 1; return 0; }
+    (short *p) { REGISTER = 0; *p = 1; if (N(REGISTER != 0)) return 1; return 0; }
+    (unsigned char *p) { REGISTER = 0; *p = 1; if (R(REGISTER != 0)) return 1; return 0; }
+    (int i) { BYTES[i & 7] = 3; if (R(BYTES[5] == 3 && i == 5)) return 1; return 0; }
+    (int i) { BYTES[4] = 1; BYTES[i & 7] = 3; if (R(BYTES[4] == 3)) return 1; return 0; }
+    (int i) { BYTES[0] = 1; BYTES[(i & 7) + 1] = 3; if (N(BYTES[0] != 1)) return 1; return 0; }
+    (unsigned i) { global = 1; BYTES[i & 0xff] = 3; if (N(global != 1)) return 1; return 0; }
+    (int x) { DEVICE->data = x; DEVICE->control = 1; if (N(DEVICE->data != (unsigned)x)) return 1; return 0; }
+    (int x) { struct device d = *DEVICE; if (R(d.data == 7 && d.control == 8)) return x; return 0; }
+    (int x) { struct device d = {1, 2, 3}; *DEVICE = d; if (N(DEVICE->control != 3)) return x; return 0; }
+    (struct device *d) { DEVICE->data = 5; d->data = 6; if (R(DEVICE->data == 6)) return 1; return 0; }
+    (struct device *d) { d->data = 6; d->control = 7; if (N(d->data != 6)) return 1; return 0; }
+    (int x) { memset((void *)DEVICE, 0, sizeof *DEVICE); if (N(DEVICE->control)) return x; return 0; }
+    (uintptr_t a) { REGISTER = 1; *(volatile unsigned *)a = 2; if (R(REGISTER == 2)) return 1; return 0; }
+    (uintptr_t a) { global = 1; *(int *)a = 2; if (R(global == 2)) return 1; return 0; }
+    (uintptr_t a) { if (R(*(volatile unsigned *)a == 7)) return 1; return 0; }
+    (uintptr_t a) { REGISTER = 1; if (R(*(volatile unsigned *)a != 1)) return 1; return 0; }
+    (uintptr_t a) { REGISTER = 1; fetch((int *)a); if (R(REGISTER == 2)) return 1; return 0; }
+    (uintptr_t a) { global = 1; fetch((int *)a); if (R(global == 2)) return 1; return 0; }
+    (int x) { REGISTER = 1; fetch((int *)0x40001000); if (R(REGISTER == 7)) return x; return 0; }
+    (int x) { DEVICE->data = 1; fill((struct pair *)DEVICE); if (R(DEVICE->data == 7)) return x; return 0; }
+    (int x) { NEXT = 1; fetch((int *)0x40001000); if (R(NEXT == 7)) return x; return 0; }
+    (int n) { REGISTER = 0; for (int i = 0; i < n; i++) REGISTER = REGISTER + 1; if (R(REGISTER == 60)) return 1; return 0; }
+    (int n) { for (int i = 0; i < n; i++) { NEXT = i; REGISTER = NEXT; } if (R(REGISTER == 61 && n == 62)) return 1; return 0; }
+    (int n) { REGISTER = 0; for (int i = 0; i < n; i++) NEXT = i; if (N(REGISTER != 0)) return 1; return 0; }
+    (int n) { volatile unsigned *p = &REGISTER; NEXT = 0; for (int i = 0; i < n; i++) *p++ = i; if (R(NEXT == 1)) return 1; return 0; }
+    (int x) { *(volatile unsigned char *)0x25 = x; if (R(x == 3)) return 1; return 0; }
+    (int x) { unsigned v = *(volatile unsigned char *)0x25; if (R(v == 3)) return x; return 0; }
+    (int x) { while (!(REGISTER & 1)) x++; if (R(NEXT == 3)) return x; return 0; }
+    (int x) { volatile unsigned *const r[2] = {&REGISTER, &NEXT}; *r[x & 1] = 5; if (R(NEXT == 5)) return 1; return 0; }
+    (int x) { volatile unsigned *const r[2] = {&REGISTER, &NEXT}; *r[x & 1] = 5; if (N(*r[x & 1] != 5)) return 1; return 0; }
+    (int x) { int local = 0; volatile unsigned *p = x ? &REGISTER : (volatile unsigned *)&local; *p = 3; if (R(local == 3)) return 1; return 0; }
+    """
+        .lines();
+  }
+
   @TempDir Path folder;
 
   @ParameterizedTest
-  @MethodSource("functions")
+  @MethodSource({"functions", "registers"})
   void rareInputsAreNotOverlooked(String function) throws IOException {
     String text = PRELUDE + "int unit" + function + "\n";
     boolean reached = function.contains("R(");
