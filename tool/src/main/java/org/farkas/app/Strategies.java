@@ -8,6 +8,7 @@ import org.farkas.strategy.LateSearch;
 import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.Search;
 import org.farkas.strategy.StrategyResult;
+import org.farkas.strategy.TextSearch;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.bounded.BoundedSearch;
 import org.farkas.strategy.explore.ExploreSearch;
@@ -35,7 +36,11 @@ public final class Strategies {
               UNCOARSENED,
               List.of(RefineSearch::withoutCoarsening),
               DEFAULT,
-              List.of(ExploreSearch::new, BoundedSearch::new, LateSearch.of(RefineSearch::new))));
+              List.of(
+                  ExploreSearch::new,
+                  BoundedSearch::new,
+                  LateSearch.of(RefineSearch::new),
+                  TextSearch::new)));
 
   private Strategies() {}
 

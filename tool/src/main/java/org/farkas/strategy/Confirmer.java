@@ -167,7 +167,8 @@ public final class Confirmer {
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
-    credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
+    InputVector needed = inputs.withoutUnmadeCalls(run.stubCalls());
+    credit(new Candidate(candidates.size(), needed, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
   }
 

@@ -1,11 +1,10 @@
 package org.farkas.strategy;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.InputVector;
 import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
 
@@ -35,48 +34,33 @@ public final class RandomInputs {
     this.confirmer = confirmer;
   }
 
-  /** Those of the unit's functions that are no models of library functions. */
-  private Set<String> usersFunctions() {
-    Set<String> functions = new LinkedHashSet<>(task.source().otherFunctions());
-    task.source().functions().stream()
-        .filter(function -> function.defined() && !function.fromSystemHeader())
-        .forEach(function -> functions.add(function.name()));
-    functions.retainAll(task.functions());
-    return functions;
-  }
-
   /** Tries inputs until they stop adding anything, or time is up. */
   public void run(long millis) {
-    Set<String> functions = usersFunctions();
-    ProgramConstants constants = ProgramConstants.of(task.module(), functions);
-    Budget slice = task.budget().slice(Math.min(MAX_MILLIS, millis));
     if (runAll(task.budget().slice(Math.min(MAX_MILLIS_FOR_ALL, 3 * millis)))) {
       return;
     }
+    Optional<Budget> slice = Optional.empty();
     int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
-      InputLayout layout =
-          LayoutBuilder.build(
-              task.source(), task.function(), task.variables(), task.options(), guess);
-      SeedVectors seeds =
-          new SeedVectors(
-              layout,
-              task.options(),
-              constants,
-              random -> TextSeeds.of(task.module(), functions, constants, random),
-              task.seed());
+      SeedVectors seeds = SeedVectors.of(task, guess, task.seed());
       int fruitless = 0;
-      while (!slice.exhausted()
+      while (!slice.orElse(task.budget()).exhausted()
           && fruitless < (seeds.writesTexts() ? FRUITLESS_TEXTS : FRUITLESS)
           && endless < FRUITLESS_ENDLESS
           && !task.ledger().undecided().isEmpty()) {
         long before = confirmer.endlessRuns();
-        if (confirmer.confirm(seeds.next())) {
+        InputVector next = seeds.next();
+        if (confirmer.confirm(next)) {
+          seeds.keep(next);
           fruitless = 0;
           endless = 0;
         } else {
           fruitless++;
           endless += confirmer.endlessRuns() > before ? 1 : 0;
+        }
+        if (slice.isEmpty()) {
+          // Only now: before the first run the native program is built.
+          slice = Optional.of(task.budget().slice(Math.min(MAX_MILLIS, millis)));
         }
       }
     }

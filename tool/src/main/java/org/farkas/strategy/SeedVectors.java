@@ -1,11 +1,14 @@
 package org.farkas.strategy;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -16,11 +19,13 @@ import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.MainArguments;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
+import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
 
 /**
@@ -39,22 +44,26 @@ final class SeedVectors {
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
   private final List<Aliases.Equal> equalPointers;
   private final TextSeeds texts;
+  private final StreamSeeds streams;
   private int produced;
 
   /**
    * @param texts makes the texts that the program may understand, from a source of randomness
+   * @param streams adds the streams that functions without source give
    */
   SeedVectors(
       InputLayout layout,
       ShapeOptions options,
       ProgramConstants constants,
       Function<SplittableRandom, TextSeeds> texts,
+      Function<SplittableRandom, StreamSeeds> streams,
       long seed) {
     this.layout = layout;
     this.constants = constants;
     this.random = new SplittableRandom(seed);
     this.equalPointers = Aliases.equal(layout, options);
     this.texts = texts.apply(new SplittableRandom(~seed));
+    this.streams = streams.apply(new SplittableRandom(seed ^ Long.MIN_VALUE));
     for (InputObject object : layout.objects()) {
       boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
       List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
@@ -63,9 +72,50 @@ final class SeedVectors {
     }
   }
 
+  /** Candidates for a unit whose inputs are as large as a guess says. */
+  static SeedVectors of(UnitTask task, ShapeGuess guess, long seed) {
+    Set<String> functions = usersFunctions(task);
+    ProgramConstants constants = ProgramConstants.of(task.module(), functions);
+    InputLayout layout =
+        LayoutBuilder.build(
+            task.source(), task.function(), task.variables(), task.options(), guess);
+    return new SeedVectors(
+        layout,
+        task.options(),
+        constants,
+        random -> TextSeeds.of(task.module(), functions, constants, random),
+        random -> StreamSeeds.of(task, random),
+        seed);
+  }
+
+  /** Those of the unit's functions that are no models of library functions. */
+  private static Set<String> usersFunctions(UnitTask task) {
+    Set<String> functions = new LinkedHashSet<>(task.source().otherFunctions());
+    task.source().functions().stream()
+        .filter(function -> function.defined() && !function.fromSystemHeader())
+        .forEach(function -> functions.add(function.name()));
+    functions.retainAll(task.functions());
+    return functions;
+  }
+
   /** Whether some inputs are made of texts that the program may understand. */
   boolean writesTexts() {
-    return texts.known() && layout.objects().stream().anyMatch(InputObject::terminated);
+    return streams.givesInput()
+        || texts.known() && layout.objects().stream().anyMatch(InputObject::terminated);
+  }
+
+  /** Whether a unit reads what may be made of lines. */
+  boolean writesLines() {
+    return streams.givesInput() || layout.objects().stream().anyMatch(InputObject::holdsInput);
+  }
+
+  /** A candidate did something new: what it gave to be read is worth varying. */
+  void keep(InputVector fruitful) {
+    for (int id = 0; id < fruitful.objectCount(); id++) {
+      if (fruitful.object(id).holdsInput()) {
+        texts.keep(new String(fruitful.characters(id), StandardCharsets.ISO_8859_1));
+      }
+    }
   }
 
   /** The next candidate. */
@@ -84,10 +134,29 @@ final class SeedVectors {
       PointerTarget target = values.get(from.object()).pointers().get(from.slot().offsetBytes());
       values.set(to.object(), values.get(to.object()).withPointer(to.slot().offsetBytes(), target));
     }
-    InputVector vector = new InputVector(layout, List.of(), values, List.of(), List.of());
+    InputVector vector =
+        streams.with(
+            new InputVector(layout, List.of(), values, List.of(), List.of()), this::contents);
     return MainArguments.of(layout)
         .map(arguments -> arguments.with(vector, index == 0 ? 1 : random.nextInt(MOST_ARGUMENTS)))
         .orElse(vector);
+  }
+
+  /** What a stream holds that a function without source gives. */
+  private String contents() {
+    int choice = random.nextInt(100);
+    if (choice < 75 && texts.known()) {
+      return texts.next(true);
+    }
+    if (choice < 85) {
+      return texts.octets();
+    }
+    StringBuilder characters = new StringBuilder();
+    int length = random.nextInt((int) layout.openedCapacity() + 1);
+    for (int i = 0; i < length; i++) {
+      characters.append(random.nextInt(6) == 0 ? '\n' : (char) character());
+    }
+    return characters.toString();
   }
 
   private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {

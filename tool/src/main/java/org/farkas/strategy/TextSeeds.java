@@ -1,14 +1,11 @@
 package org.farkas.strategy;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
@@ -18,27 +15,30 @@ import org.farkas.ir.Operands;
 
 /**
  * Texts that a program may well understand: made from its string literals, those with conversions
- * ({@code "%d %c"}) filled in, from words and numbers. The sequence depends only on the source of
- * randomness.
+ * ({@code "%d %c"}) filled in, from words and numbers, and from the punctuation that it looks for.
+ * Texts that were worth keeping are varied. The sequence depends only on the source of randomness
+ * and on what is kept.
  */
 final class TextSeeds {
   private static final int LONGEST_LITERAL = 64;
   private static final int MOST_TOKENS = 4;
-  private static final int DECIMAL_DIGITS = 4;
-  private static final double LARGEST_DECIMAL = 1e9;
+  private static final int MOST_LINES = 4;
+  private static final int MOST_KEPT = 64;
+  private static final int LAST_KEPT = 6;
+  private static final int LONGEST = 512;
 
-  private final List<String> literals;
+  private final TextWords words;
+  private final TextLines structured;
   private final List<String> formats;
-  private final List<Long> numbers;
-  private final List<Double> decimals;
+  private final List<String> kept = new ArrayList<>();
   private final SplittableRandom random;
 
-  private TextSeeds(
-      List<String> literals, List<Long> numbers, List<Double> decimals, SplittableRandom random) {
-    this.literals = literals.stream().filter(text -> text.indexOf('%') < 0).toList();
+  private TextSeeds(List<String> literals, ProgramConstants constants, SplittableRandom random) {
+    this.words =
+        new TextWords(
+            literals.stream().filter(text -> text.indexOf('%') < 0).toList(), constants, random);
+    this.structured = new TextLines(words, random);
     this.formats = literals.stream().filter(text -> text.indexOf('%') >= 0).toList();
-    this.numbers = numbers;
-    this.decimals = decimals;
     this.random = random;
   }
 
@@ -60,17 +60,7 @@ final class TextSeeds {
         }
       }
     }
-    List<Long> numbers = new ArrayList<>(constants.integers().getOrDefault(32, List.of()));
-    numbers.addAll(constants.integers().getOrDefault(8, List.of()));
-    List<Double> decimals =
-        Stream.concat(
-                constants.floats().getOrDefault(64, List.of()).stream()
-                    .map(Double::longBitsToDouble),
-                constants.floats().getOrDefault(32, List.of()).stream()
-                    .map(bits -> (double) Float.intBitsToFloat(bits.intValue())))
-            .filter(value -> Math.abs(value) < LARGEST_DECIMAL)
-            .toList();
-    return new TextSeeds(List.copyOf(literals), List.copyOf(numbers), decimals, random);
+    return new TextSeeds(List.copyOf(literals), constants, random);
   }
 
   /** A constant that is a string of printable characters. */
@@ -96,67 +86,88 @@ final class TextSeeds {
 
   /** Whether the program has texts of its own. */
   boolean known() {
-    return !literals.isEmpty() || !formats.isEmpty() || !decimals.isEmpty();
+    return !words.literals().isEmpty() || !formats.isEmpty() || !words.decimals().isEmpty();
   }
 
   /**
    * The next text.
    *
-   * @param lines whether it is made of lines, as standard input mostly is
+   * @param lines whether it is made of lines, as what is read mostly is
    */
   String next(boolean lines) {
+    if (!lines) {
+      return part(false);
+    }
+    if (!kept.isEmpty() && random.nextInt(100) < 60) {
+      String varied = structured.varied(anyKept(), random.nextBoolean() ? line() : part(true));
+      return varied.length() > LONGEST ? part(true) : varied;
+    }
     StringBuilder text = new StringBuilder();
-    int parts = lines ? 1 + random.nextInt(3) : 1;
+    int parts = 1 + random.nextInt(MOST_LINES);
     for (int i = 0; i < parts; i++) {
-      text.append(part());
-      if (lines && random.nextInt(8) > 0) {
+      text.append(part(true));
+      if (random.nextInt(8) > 0) {
         text.append('\n');
       }
     }
     return text.toString();
   }
 
-  /** A number near one that the program knows, with few digits. */
-  private String decimal() {
-    double known = decimals.get(random.nextInt(decimals.size()));
-    double near =
-        switch (random.nextInt(6)) {
-          case 0 -> known;
-          case 1 -> known + 0.1;
-          case 2 -> known - 0.1;
-          case 3 -> known * 2;
-          case 4 -> known + 1;
-          default -> -known;
-        };
-    BigDecimal rounded = BigDecimal.valueOf(near).setScale(DECIMAL_DIGITS, RoundingMode.HALF_EVEN);
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  /** A text that was kept: every other time one of the last, which lead furthest. */
+  private String anyKept() {
+    int last = Math.max(0, kept.size() - LAST_KEPT);
+    return words.any(random.nextBoolean() ? kept : kept.subList(last, kept.size()));
   }
 
-  private String part() {
-    if (!decimals.isEmpty() && random.nextInt(100) < 40) {
-      return decimal();
-    }
-    int choice = random.nextInt(100);
-    if (choice < 60 && !formats.isEmpty()) {
-      return filled(formats.get(random.nextInt(formats.size())));
-    }
-    if (choice < 75 && !literals.isEmpty()) {
-      return literals.get(random.nextInt(literals.size()));
-    }
+  /** A line of a text that was kept. */
+  private String line() {
+    List<String> lines = anyKept().lines().toList();
+    return lines.isEmpty() ? "" : words.any(lines);
+  }
+
+  /** Octets as files hold them that are no texts, perhaps behind a word of the program's. */
+  String octets() {
     StringBuilder text = new StringBuilder();
-    int tokens = 1 + random.nextInt(MOST_TOKENS);
-    for (int i = 0; i < tokens; i++) {
-      text.append(i > 0 && random.nextBoolean() ? " " : "").append(token());
+    if (!words.literals().isEmpty() && random.nextBoolean()) {
+      text.append(words.any(words.literals()));
+    }
+    int length = random.nextInt(40);
+    for (int i = 0; i < length; i++) {
+      text.append(words.octet());
     }
     return text.toString();
   }
 
-  private String token() {
-    return switch (random.nextInt(3)) {
-      case 0 -> number();
-      case 1 -> literals.isEmpty() ? word() : literals.get(random.nextInt(literals.size()));
-      default -> String.valueOf(character());
-    };
+  /** A text made of lines did something new: others are made of it. */
+  void keep(String text) {
+    if (!text.isEmpty() && !kept.contains(text)) {
+      if (kept.size() == MOST_KEPT) {
+        kept.removeFirst();
+      }
+      kept.add(text);
+    }
+  }
+
+  private String part(boolean line) {
+    if (!words.decimals().isEmpty() && random.nextInt(100) < (formats.isEmpty() ? 40 : 15)) {
+      return words.decimal();
+    }
+    int choice = random.nextInt(100);
+    if (choice < 60 && !formats.isEmpty()) {
+      return filled(words.any(formats));
+    }
+    if (structured.known() && random.nextInt(100) < (line ? 60 : 25)) {
+      return structured.next();
+    }
+    if (choice < 75 && !words.literals().isEmpty()) {
+      return words.any(words.literals());
+    }
+    StringBuilder text = new StringBuilder();
+    int tokens = 1 + random.nextInt(MOST_TOKENS);
+    for (int i = 0; i < tokens; i++) {
+      text.append(i > 0 && random.nextBoolean() ? " " : "").append(words.token());
+    }
+    return text.toString();
   }
 
   /** A format with something in the place of each conversion. */
@@ -174,56 +185,21 @@ final class TextSeeds {
       }
       char conversion = at < format.length() ? format.charAt(at++) : '%';
       switch (conversion) {
-        case 'd', 'i', 'u', 'x', 'X', 'o' -> text.append(number());
+        case 'd', 'i', 'u', 'x', 'X', 'o' -> text.append(words.number());
         case 'f', 'g', 'e', 'a' ->
             text.append(
-                !decimals.isEmpty() && random.nextBoolean()
-                    ? decimal()
-                    : number() + (random.nextBoolean() ? "." + random.nextInt(100) : ""));
-        case 'c' -> text.append(character());
+                !words.decimals().isEmpty() && random.nextBoolean()
+                    ? words.decimal()
+                    : words.number() + (random.nextBoolean() ? "." + random.nextInt(100) : ""));
+        case 'c' -> text.append(words.character());
         case '[' -> {
           int end = format.indexOf(']', Math.min(format.length(), at + 1));
           at = end < 0 ? format.length() : end + 1;
-          text.append(word());
+          text.append(words.word());
         }
-        case 's' -> text.append(word());
+        case 's' -> text.append(words.word());
         default -> text.append(conversion);
       }
-    }
-    return text.toString();
-  }
-
-  private String number() {
-    int choice = random.nextInt(100);
-    long value =
-        choice < 35 && !numbers.isEmpty()
-            ? (int) (numbers.get(random.nextInt(numbers.size())) + random.nextInt(-1, 2))
-            : choice < 75
-                ? random.nextInt(-4, 17)
-                : choice < 90
-                    ? random.nextInt(-200, 201)
-                    : random.nextBoolean()
-                        ? Integer.MAX_VALUE - random.nextInt(2)
-                        : Integer.MIN_VALUE + random.nextInt(2);
-    return Long.toString(value);
-  }
-
-  private char character() {
-    List<Long> printable = new ArrayList<>(numbers);
-    printable.removeIf(value -> value <= ' ' || value >= 127);
-    return !printable.isEmpty() && random.nextInt(4) > 0
-        ? (char) (long) printable.get(random.nextInt(printable.size()))
-        : (char) random.nextInt('!', 127);
-  }
-
-  private String word() {
-    if (!literals.isEmpty() && random.nextBoolean()) {
-      return literals.get(random.nextInt(literals.size()));
-    }
-    StringBuilder text = new StringBuilder();
-    int length = 1 + random.nextInt(6);
-    for (int i = 0; i < length; i++) {
-      text.append((char) random.nextInt('a', 'z' + 1));
     }
     return text.toString();
   }

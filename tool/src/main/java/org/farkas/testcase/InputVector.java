@@ -2,6 +2,7 @@ package org.farkas.testcase;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.farkas.source.CType;
 
@@ -65,5 +66,40 @@ public record InputVector(
 
   public int objectCount() {
     return values.size();
+  }
+
+  /**
+   * The same without what is planned last for calls that a run did not make, as far as nothing
+   * planned before leads there.
+   *
+   * @param made how often the run called each stub
+   */
+  public InputVector withoutUnmadeCalls(Map<String, Integer> made) {
+    int calls = stubCalls.size();
+    int objects = values.size();
+    while (calls > 0) {
+      StubCall last = stubCalls.get(calls - 1);
+      if (last.call() < made.getOrDefault(last.function(), 0)
+          || last.result().isEmpty()
+          || !last.outputs().isEmpty()) {
+        break;
+      }
+      calls--;
+      objects = last.result().get();
+    }
+    return calls == stubCalls.size() || leadsBehind(objects)
+        ? this
+        : new InputVector(
+            layout,
+            dynamicObjects.subList(0, objects - layout.objects().size()),
+            values.subList(0, objects),
+            stubCalls.subList(0, calls),
+            failingAllocations);
+  }
+
+  private boolean leadsBehind(int objects) {
+    return values.subList(0, objects).stream()
+        .flatMap(value -> value.pointers().values().stream())
+        .anyMatch(to -> to instanceof PointerTarget.Into into && into.object() >= objects);
   }
 }

@@ -29,11 +29,9 @@ public record ShapeGuess(
   /** For cheap random inputs: what a first guess is too small for is often found with this one. */
   public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of());
 
-  private static final long LEAST_INPUT_CAPACITY = 16;
-
-  /** Characters of standard input. */
+  /** Characters of standard input and of streams: room for a few strings, or a few lines. */
   public long inputCapacity() {
-    return Math.max(LEAST_INPUT_CAPACITY, stringCapacity);
+    return 2 * stringCapacity;
   }
 
   public ShapeGuess {

@@ -183,7 +183,9 @@ class FilesTest extends CommandLineFixture {
                 }
                 """))
         .isEmpty();
-    assertThat(suite("copy")).contains("= farkas_stream();", "= farkas_file(\"\\r\");");
+    assertThat(suite("copy"))
+        .contains("= farkas_stream();")
+        .containsPattern("= farkas_file\\(\"[^\"]*\\\\r");
     assertThat(suite("anyway")).contains("getc_call");
   }
 

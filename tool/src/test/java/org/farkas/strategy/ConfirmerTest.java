@@ -88,6 +88,7 @@ class ConfirmerTest {
                           Set.of(),
                           ProgramConstants.of(task.module(), Set.of()),
                           random),
+                  random -> StreamSeeds.of(task, random),
                   task.seed());
           for (int i = 0; i < inputs; i++) {
             confirmer.confirm(seeds.next());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
+import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
@@ -13,7 +14,7 @@ import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.StubNames;
 
 /** The input objects that a stub's call makes. */
-final class StubObjects {
+public final class StubObjects {
   private static final long STRING_ELEMENTS = 8;
 
   private final ProgramImage program;
@@ -46,34 +47,63 @@ final class StubObjects {
   }
 
   /**
+   * Where new objects get their numbers.
+   *
+   * @param firstId of the first of them
+   */
+  private record Room(InputLayout layout, int firstId) {
+    static Room in(InputState inputs) {
+      return new Room(inputs.layout(), inputs.nextId());
+    }
+  }
+
+  /**
    * The result's object first, then what its pointers lead to.
    *
    * @param forReading whether what can be read from a stream among that is an input
    */
   List<InputObject> result(
       String function, int call, CType type, InputState inputs, boolean forReading) {
+    return result(function, call, type, Room.in(inputs), forReading);
+  }
+
+  private static List<InputObject> result(
+      String function, int call, CType type, Room room, boolean forReading) {
     String name = function + "()" + (call == 0 ? "" : "#" + (call + 1));
-    return build(new InputObject.StubResult(function, call), name, type, inputs, forReading);
+    return build(new InputObject.StubResult(function, call), name, type, room, forReading);
+  }
+
+  /**
+   * The objects of a call of a function without source that returns a stream: the result's first,
+   * then the stream.
+   *
+   * @param firstId the result's number
+   * @param forReading whether what can be read from the stream is an input
+   */
+  public static List<InputObject> stream(
+      String function, int call, CType type, InputLayout layout, int firstId, boolean forReading) {
+    return result(function, call, type, new Room(layout, firstId), forReading);
   }
 
   List<InputObject> output(
       String function, int call, int parameter, CType type, InputState inputs) {
     String name =
         "*argument " + (parameter + 1) + " of " + function + (call == 0 ? "" : "#" + (call + 1));
-    return build(new InputObject.StubOutput(function, call, parameter), name, type, inputs, true);
+    return build(
+        new InputObject.StubOutput(function, call, parameter), name, type, Room.in(inputs), true);
   }
 
-  private List<InputObject> build(
-      InputObject.Origin origin, String name, CType type, InputState inputs, boolean forReading) {
+  private static List<InputObject> build(
+      InputObject.Origin origin, String name, CType type, Room room, boolean forReading) {
     List<InputObject> made = new ArrayList<>();
-    add(origin, name, type, 1, false, 0, inputs, made);
+    add(origin, name, type, 1, false, 0, room, made);
     boolean opened =
         origin instanceof InputObject.StubResult stub && StreamFunctions.opens(stub.function());
     if (opened) {
       made.replaceAll(StubObjects::perhapsNull);
     }
     if (forReading) {
-      made.replaceAll(object -> streamOf(object, inputs.layout().openedCapacity()));
+      made.replaceAll(object -> streamOf(object, room.layout().openedCapacity()));
     }
     return made;
   }
@@ -115,41 +145,41 @@ final class StubObjects {
   }
 
   /** Adds an object and, recursively, its pointees; returns its id. */
-  private int add(
+  private static int add(
       InputObject.Origin origin,
       String name,
       CType type,
       long count,
       boolean guessed,
       int depth,
-      InputState inputs,
+      Room room,
       List<InputObject> made) {
-    int id = inputs.nextId() + made.size();
+    int id = room.firstId() + made.size();
     int place = made.size();
     made.add(null);
     boolean string = guessed && isPlainChar(type);
     List<PointerSlot> slots = new ArrayList<>();
-    addSlots(id, name, type, 0, depth, inputs, made, slots);
+    addSlots(id, name, type, 0, depth, room, made, slots);
     made.set(place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
     return id;
   }
 
-  private void addSlots(
+  private static void addSlots(
       int owner,
       String path,
       CType type,
       long offset,
       int depth,
-      InputState inputs,
+      Room room,
       List<InputObject> made,
       List<PointerSlot> slots) {
     switch (type) {
       case CType.Pointer pointer ->
-          slots.add(slot(owner, path, pointer, offset, depth, inputs, made));
+          slots.add(slot(owner, path, pointer, offset, depth, room, made));
       case CType.Array array -> {
         for (long i = 0; i < array.count(); i++) {
           long at = offset + i * array.element().sizeBytes();
-          addSlots(owner, path + "[" + i + "]", array.element(), at, depth, inputs, made, slots);
+          addSlots(owner, path + "[" + i + "]", array.element(), at, depth, room, made, slots);
         }
       }
       case CType.Record record -> {
@@ -158,7 +188,7 @@ final class StubObjects {
           if (!field.bitField()) {
             String member = ScalarCell.memberName(path, field.name());
             long at = offset + field.offsetBits() / 8;
-            addSlots(owner, member, field.type(), at, depth, inputs, made, slots);
+            addSlots(owner, member, field.type(), at, depth, room, made, slots);
           }
           if (record.union() && slots.size() > before) {
             if (record.fields().size() > 1) {
@@ -188,26 +218,26 @@ final class StubObjects {
         slot.offsetBytes(), slot.path(), slot.type(), choices, slot.nullGuessed());
   }
 
-  private PointerSlot slot(
+  private static PointerSlot slot(
       int owner,
       String path,
       CType.Pointer pointer,
       long offset,
       int depth,
-      InputState inputs,
+      Room room,
       List<InputObject> made) {
     List<PointerTarget> choices = new ArrayList<>();
     choices.add(new PointerTarget.Null());
     CType pointee = pointer.pointee();
     if (pointee instanceof CType.Function function) {
       choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
-    } else if (depth >= inputs.layout().maxStubDepth() || unknowable(pointee)) {
+    } else if (depth >= room.layout().maxStubDepth() || unknowable(pointee)) {
       choices.add(new PointerTarget.Beyond());
     } else {
       CType element = pointee instanceof CType.Void ? StubObjects.OCTET : pointee;
       long count = isPlainChar(element) || pointee instanceof CType.Void ? STRING_ELEMENTS : 1;
       InputObject.Origin origin = new InputObject.Pointee(owner, offset);
-      int id = add(origin, "*" + path, element, count, true, depth + 1, inputs, made);
+      int id = add(origin, "*" + path, element, count, true, depth + 1, room, made);
       choices.add(new PointerTarget.Into(id, 0));
     }
     return new PointerSlot(offset, path, pointer, choices, true);

@@ -286,10 +286,8 @@ final class Stubs {
     inputs.countCall(name);
     Optional<MemoryObject> result =
         call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));
-    if (call.isPresent() && givesStream(call.get()) && !givesInput(name, op)) {
-      throw x.unsupported(
-          "a stream of the inputs, given by %s() for writing"
-              .formatted(LibraryNames.spelled(name)));
+    if (call.isPresent()) {
+      requireUse(name, op, call.get());
     }
     if (result.isPresent()) {
       requireLimit(name, call.flatMap(StubCall::result).orElseThrow());
@@ -337,14 +335,23 @@ final class Stubs {
     }
   }
 
-  private boolean givesStream(StubCall call) {
+  /** Requires that what can be read from a stream is an input if it is opened for that only. */
+  private void requireUse(String name, Op.Call op, StubCall call) {
     InputVector inputs = x.state.inputState().concrete().orElseThrow();
-    return call.result().isPresent()
-        && inputs.values().get(call.result().get()).pointers().values().stream()
-            .anyMatch(
-                target ->
-                    target instanceof PointerTarget.Into into
-                        && inputs.object(into.object()).isStream());
+    boolean reading = givesInput(name, op);
+    for (int id : call.result().stream().toList()) {
+      for (PointerTarget target : inputs.values().get(id).pointers().values()) {
+        if (target instanceof PointerTarget.Into into) {
+          InputObject stream = inputs.object(into.object());
+          if (stream.isStream() && !reading
+              || CType.Opaque.isStream(stream.elementType()) && reading) {
+            throw x.unsupported(
+                "a stream of the inputs, given by %s() for %s"
+                    .formatted(LibraryNames.spelled(name), reading ? "reading" : "writing"));
+          }
+        }
+      }
+    }
   }
 
   /** Whether a function of the C library writes what it returns through a parameter. */

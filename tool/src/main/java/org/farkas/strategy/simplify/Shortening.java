@@ -13,7 +13,7 @@ import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 
-/** Vectors with a shorter object. */
+/** Vectors with a shorter object, or with a shorter text in one. */
 final class Shortening {
   private Shortening() {}
 
@@ -48,6 +48,33 @@ final class Shortening {
         new InputVector(
             whole.with(whole.function(), layout),
             dynamic,
+            values,
+            vector.stubCalls(),
+            vector.failingAllocations()));
+  }
+
+  /**
+   * The vector without some characters of a text, whose others move up; empty if there are none
+   * there.
+   *
+   * @param from the number of the first of them, from 0
+   */
+  static Optional<InputVector> without(InputVector vector, int id, int from, int characters) {
+    ObjectValue value = vector.values().get(id);
+    int element = Math.toIntExact(vector.object(id).elementType().sizeBytes());
+    byte[] bytes = value.bytes();
+    int to = (from + characters) * element;
+    if (to > bytes.length || allZero(value, from * (long) element, to)) {
+      return Optional.empty();
+    }
+    System.arraycopy(bytes, to, bytes, from * element, bytes.length - to);
+    Arrays.fill(bytes, bytes.length - characters * element, bytes.length, (byte) 0);
+    List<ObjectValue> values = new ArrayList<>(vector.values());
+    values.set(id, new ObjectValue(bytes, value.pointers()));
+    return Optional.of(
+        new InputVector(
+            vector.layout(),
+            vector.dynamicObjects(),
             values,
             vector.stubCalls(),
             vector.failingAllocations()));

@@ -18,12 +18,14 @@ import org.farkas.testcase.ScalarCell;
 
 /**
  * Makes one vector simpler as long as something holds of it: pointers become NULL or lead to their
- * own objects, objects as short as is enough, values become zero (many at a time where that works),
- * then small, round or printable. What comes out depends on the vector and the predicate alone.
+ * own objects, objects as short as is enough, texts lose parts, values become zero (many at a time
+ * where that works), then small, round or printable. What comes out depends on the vector and the
+ * predicate alone.
  */
 final class VectorShrinker {
   private static final int MAX_PASSES = 3;
   private static final int MAX_BISECTIONS = 64;
+  private static final int LONGEST_TEXT = 1 << 10;
 
   private final PlainValues plain;
   private final Predicate<InputVector> holds;
@@ -55,6 +57,8 @@ final class VectorShrinker {
       succeedAllocations();
       dropArguments();
       simplifyPointers();
+      shorten();
+      dropCharacters();
       shorten();
       places = places();
       makePlain(complicated());
@@ -112,6 +116,24 @@ final class VectorShrinker {
           ObjectValue redirected = best.values().get(id).withPointer(slot.offsetBytes(), simpler);
           if (attempt(with(id, redirected)) || attemptCopy(id, redirected, now, simpler)) {
             break;
+          }
+        }
+      }
+    }
+  }
+
+  /** Texts lose what they do without: long parts first, then shorter ones. */
+  private void dropCharacters() {
+    for (int id = 0; id < best.objectCount(); id++) {
+      InputObject object = best.object(id);
+      if (object.terminated() && object.guessedCount() && object.slots().isEmpty()) {
+        int count = Math.toIntExact(Math.min(object.count(), LONGEST_TEXT));
+        for (int part = count / 2; part > 0; part /= 2) {
+          for (int from = 0; from + part < count && trials > 0; ) {
+            Optional<InputVector> without = Shortening.without(best, id, from, part);
+            if (without.isEmpty() || !attempt(without.get())) {
+              from += part;
+            }
           }
         }
       }

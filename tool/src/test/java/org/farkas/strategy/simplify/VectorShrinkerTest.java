@@ -1,11 +1,14 @@
 package org.farkas.strategy.simplify;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -194,5 +197,31 @@ class VectorShrinkerTest {
         new InputVector(start.layout(), List.of(), start.values(), List.of(), List.of(0, 1, 2));
     InputVector result = shrunk(failing, v -> v.failingAllocations().contains(1));
     assertThat(result.failingAllocations()).containsExactly(1);
+  }
+
+  @Test
+  void textsLoseWhatStandsBeforeAndBetweenWhatIsNeeded() {
+    String text = "nothing = 0\n[net]\nspeed = 5\nretry = 901\n";
+    long count = text.length() + 1;
+    InputObject object =
+        new InputObject(
+            0, new InputObject.Parameter(0), "s", CHAR, count, true, true, true, List.of());
+    byte[] bytes = Arrays.copyOf(text.getBytes(US_ASCII), text.length() + 1);
+    InputVector vector =
+        new InputVector(
+            new InputLayout("f", List.of(object), 1),
+            List.of(),
+            List.of(new ObjectValue(bytes, new TreeMap<>())),
+            List.of(),
+            List.of());
+    InputVector result =
+        shrunk(vector, v -> lines(v).matches("(?s)(.*\n)?\\[net\\]\n(.*\n)?retry.*9.*"));
+    assertThat(lines(result)).isEqualTo("[net]\nretry9");
+    assertThat(result.object(0).count()).isEqualTo(13);
+  }
+
+  private static String lines(InputVector vector) {
+    String all = new String(vector.values().getFirst().bytes(), US_ASCII);
+    return all.substring(0, all.indexOf('\0'));
   }
 }
