@@ -4,7 +4,6 @@ import java.util.List;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
-import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.strategy.Precondition;
 import org.farkas.testcase.ShapeOptions;
@@ -40,28 +39,41 @@ final class ContractCheck {
     }
     ShapeCheck.check(source, functions, ofCommandLine(), options.shapes());
     functions.forEach(this::precondition);
-    if (!options.all() && functions.size() == 1) {
-      functions.forEach(this::variadic);
-    }
+    sections
+        .variadic()
+        .ifPresentOrElse(
+            where -> at(where, () -> variadic(UnitSelection.ownFunctions(source))),
+            () -> variadic(functions));
     sections.places().forEach((name, where) -> at(where, () -> ownVariadic(name)));
   }
 
   /** A list for several functions is for those among them that are variadic. */
-  private void variadic(String function) {
-    FunctionInfo info = source.function(function).orElseThrow();
-    boolean given = !sections.of(function, options).contract().variadic().isEmpty();
-    if (given && !info.type().variadic()) {
-      throw DiagnosticException.user(
-          "bad-option",
-          "--variadic: '%s' is not variadic".formatted(function),
-          "leave it out, or let it stand with its function in farkas.yaml");
+  private void variadic(List<String> functions) {
+    boolean given = !options.contract().variadic().isEmpty();
+    if (given && functions.stream().noneMatch(this::isVariadic)) {
+      throw notVariadic(
+          functions.size() == 1
+              ? "'" + functions.getFirst() + "' is not variadic"
+              : "none of %s is variadic".formatted(Suggestions.listing(functions)));
     }
+  }
+
+  private boolean isVariadic(String function) {
+    return source.function(function).orElseThrow().type().variadic();
+  }
+
+  private static DiagnosticException notVariadic(String what) {
+    return DiagnosticException.user(
+        "bad-option",
+        "--variadic: " + what,
+        "it gives the types of the arguments behind the parameters of functions that end in '...':"
+            + " leave it out here, or let it stand with its function in farkas.yaml");
   }
 
   private void ownVariadic(String function) {
     List<String> own = sections.of(function, options).contract().variadic();
-    if (!own.equals(options.contract().variadic())) {
-      variadic(function);
+    if (!own.isEmpty() && !own.equals(options.contract().variadic()) && !isVariadic(function)) {
+      throw notVariadic("'" + function + "' is not variadic");
     }
   }
 

@@ -35,6 +35,8 @@ record Configured(GenerateOptions options, FunctionSections sections) {
   /** Instead of a file: none is read. */
   private static final String NONE = "none";
 
+  private static final String VARIADIC = "variadic";
+
   /** The file that a user names, or the one beside the source. */
   static Optional<ConfigurationFile> find(String named, Path source) {
     if (named.equals(NONE)) {
@@ -79,7 +81,8 @@ record Configured(GenerateOptions options, FunctionSections sections) {
     SourceRequest request = request(options, byFunction, file.flags(source));
     byFunction.replaceAll((_, each) -> each.withSource(request));
     return new Configured(
-        options.withSource(request), new FunctionSections(byFunction, claims, places));
+        options.withSource(request),
+        new FunctionSections(byFunction, claims, places, reading.place(general, VARIADIC)));
   }
 
   /** One request for all: functions may have criteria of their own. */
@@ -201,6 +204,14 @@ record Configured(GenerateOptions options, FunctionSections sections) {
         }
       }
       return claims;
+    }
+
+    /** Where an option is given, if the command line doesn't say otherwise. */
+    Optional<SourceSpan> place(List<ConfigurationFile.Entry> entries, String option) {
+      return ConfigurationFile.left(entries, said).stream()
+          .filter(entry -> entry.option().equals(option))
+          .map(ConfigurationFile.Entry::where)
+          .findFirst();
     }
 
     private Path source() {

@@ -118,9 +118,14 @@ final class TextLines {
     if (found.isEmpty()) {
       return text + words.token();
     }
-    MatchResult old = words.any(found);
-    boolean number = random.nextInt(8) < (Character.isLetter(old.group().charAt(0)) ? 2 : 7);
+    List<MatchResult> numbers = found.stream().filter(TextLines::isNumber).toList();
+    MatchResult old = words.any(numbers.isEmpty() || random.nextBoolean() ? found : numbers);
+    boolean number = random.nextInt(8) < (isNumber(old) ? 7 : 2);
     String other = number ? words.number() : random.nextBoolean() ? key() : words.value();
     return text.substring(0, old.start()) + other + text.substring(old.end());
+  }
+
+  private static boolean isNumber(MatchResult word) {
+    return word.group().chars().noneMatch(Character::isLetter);
   }
 }

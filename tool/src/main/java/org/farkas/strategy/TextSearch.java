@@ -17,8 +17,10 @@ import org.farkas.testcase.ShapeGuess;
 public final class TextSearch implements Search {
   private static final int FRUITLESS = 4_000;
 
-  /** Runs in vain that come to no end: they take long. */
+  /** Runs in vain that come to no end, if they are not few among many: they take long. */
   private static final int FRUITLESS_ENDLESS = 8;
+
+  private static final int MANY = 16;
 
   private final UnitTask task;
   private final Confirmer confirmer;
@@ -35,7 +37,7 @@ public final class TextSearch implements Search {
 
   @Override
   public boolean advance(Budget budget) {
-    while (seeds.writesLines() && fruitless < FRUITLESS && endless < FRUITLESS_ENDLESS) {
+    while (seeds.writesLines() && fruitless < FRUITLESS && !mostlyEndless()) {
       if (budget.exhausted() || task.ledger().undecided().isEmpty()) {
         return true;
       }
@@ -47,6 +49,11 @@ public final class TextSearch implements Search {
       }
     }
     return false;
+  }
+
+  /** On a busy machine a few runs seem to be endless that are not. */
+  private boolean mostlyEndless() {
+    return endless >= FRUITLESS_ENDLESS && endless * MANY > fruitless;
   }
 
   /** Keeps what others have found meanwhile, and what the last run has. */

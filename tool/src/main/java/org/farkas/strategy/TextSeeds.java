@@ -24,7 +24,6 @@ final class TextSeeds {
   private static final int MOST_TOKENS = 4;
   private static final int MOST_LINES = 4;
   private static final int MOST_KEPT = 64;
-  private static final int LAST_KEPT = 6;
   private static final int LONGEST = 512;
 
   private final TextWords words;
@@ -115,8 +114,14 @@ final class TextSeeds {
 
   /** A text that was kept: every other time one of the last, which lead furthest. */
   private String anyKept() {
-    int last = Math.max(0, kept.size() - LAST_KEPT);
-    return words.any(random.nextBoolean() ? kept : kept.subList(last, kept.size()));
+    if (random.nextBoolean()) {
+      return words.any(kept);
+    }
+    int at = kept.size() - 1;
+    while (at > 0 && random.nextInt(3) > 0) {
+      at--;
+    }
+    return kept.get(at);
   }
 
   /** A line of a text that was kept. */

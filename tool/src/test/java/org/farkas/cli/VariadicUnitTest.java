@@ -248,10 +248,49 @@ class VariadicUnitTest extends SequenceFixture {
                 variadic: int, int, int
               other: {}
         """);
-    tests(SUM + "int other(int a) { return a > 4; }\n", "sum");
+    tests(SUM + "int other(int a) { if (a > 4) return 1; return 0; }\n", "sum");
     assertThat(notCovered("sum")).as(said()).isEmpty();
-    tests(SUM + "int other(int a) { return a > 4; }\n", "other");
+    tests(SUM + "int other(int a) { if (a > 4) return 1; return 0; }\n", "other");
     assertThat(notCovered("other")).as(said()).isEmpty();
+  }
+
+  private void configure(String text) throws IOException {
+    Files.writeString(folder.resolve("farkas.yaml"), text);
+  }
+
+  @Test
+  void configurationsGiveThemToTheVariadicFunctionsOfAFile() throws Exception {
+    configure("files:\n  unit.c:\n    variadic: int, int, int\n");
+    String text = SUM + "int other(int a) { if (a > 4) return 1; return 0; }\n";
+    assertThat(tests(text, "other")).as(said()).isZero();
+    assertThat(notCovered("other")).isEmpty();
+    assertThat(assumptions("other").toString()).doesNotContain("variable arguments");
+    checkedSuite("other");
+    tests(text, "sum");
+    assertThat(notCovered("sum")).as(said()).isEmpty();
+  }
+
+  @Test
+  void listsForAllAreForThoseThatAreVariadic() throws Exception {
+    String text = SUM + "int other(int a) { if (a > 4) return 1; return 0; }\n";
+    assertThat(generate(text, "--all", "--budget=20s", "--variadic=int,int,int"))
+        .as(said())
+        .isZero();
+    assertThat(notCovered("other")).isEmpty();
+    assertThat(notCovered("sum")).isEmpty();
+  }
+
+  @Test
+  void aListThatNobodyNeedsIsRefused() throws Exception {
+    String text = "int f(int a) { return a > 4; }\nint g(int a) { return a < 4; }\n";
+    assertThat(generate(text, "--all", "--variadic=int")).isEqualTo(2);
+    assertThat(errors.toString()).contains("--variadic: none of f, g is variadic");
+    configure("files:\n  unit.c:\n    criterion: mcdc\n    variadic: int\n");
+    assertThat(tests(text, "f")).isEqualTo(2);
+    assertThat(errors.toString()).contains("none of f, g is variadic", "farkas.yaml:4");
+    configure("files:\n  unit.c:\n    functions:\n      f:\n        variadic: int\n");
+    assertThat(tests(text, "f")).isEqualTo(2);
+    assertThat(errors.toString()).contains("'f' is not variadic", "farkas.yaml:4");
   }
 
   private List<String> preconditions(String function) throws IOException {

@@ -51,7 +51,7 @@ class TextSearchTest {
                     if (net) {
                         if (strcmp(line, "retry") == 0) {
                             retry = atoi(equals + 1);
-                            if (retry > 900) return -2;
+                            if (retry > 9) return -2;
                         }
                     }
                 }
