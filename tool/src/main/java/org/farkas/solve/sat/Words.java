@@ -5,6 +5,11 @@ import java.util.Arrays;
 /**
  * Arithmetic on words of a circuit: arrays of literals, the lowest bit first. Division is total as
  * in SMT-LIB: the quotient by zero is all ones, the remainder the dividend.
+ *
+ * <p>C computes with characters and flags as with wider integers, and whether a product overflows
+ * is a question about one of twice the width. So the upper bits of many words are known to be
+ * copies of one literal, the sign: then only the bits below, and one copy, are <em>significant</em>,
+ * and no gates are made for more of a result than its operands can matter to.
  */
 final class Words {
   private final Circuit circuit;
@@ -63,16 +68,34 @@ final class Words {
     return bitwise((one, other) -> circuit.choice(condition, one, other), then, otherwise);
   }
 
+  /** How many of the lowest bits say all, the highest of them being the sign. */
+  private static int significant(int[] word) {
+    int bits = word.length;
+    while (bits > 1 && word[bits - 2] == word[bits - 1]) {
+      bits--;
+    }
+    return bits;
+  }
+
+  private static int significant(int[] one, int[] other) {
+    return Math.max(significant(one), significant(other));
+  }
+
+  private static int[] signExtended(int[] word, int width) {
+    return extended(word, width, word[word.length - 1]);
+  }
+
   /** {@code one + other + carry}. */
   int[] sum(int[] one, int[] other, int carry) {
-    int[] result = new int[one.length];
+    // A sum needs a bit more than its operands, whatever is carried in.
+    int[] result = new int[Math.min(one.length, significant(one, other) + 1)];
     int into = carry;
     for (int i = 0; i < result.length; i++) {
       int differ = circuit.xor(one[i], other[i]);
       result[i] = circuit.xor(differ, into);
       into = circuit.choice(differ, into, one[i]);
     }
-    return result;
+    return signExtended(result, one.length);
   }
 
   int[] difference(int[] one, int[] other) {
@@ -83,32 +106,51 @@ final class Words {
     return sum(filled(word.length, Circuit.FALSE), not(word), Circuit.TRUE);
   }
 
+  /** A product needs as many bits as both its operands. */
   int[] product(int[] one, int[] other) {
-    boolean swap = variableBits(one) < variableBits(other);
-    return multiplied(swap ? other : one, swap ? one : other);
+    int width = one.length;
+    int needed = Math.min(width, significant(one) + significant(other));
+    boolean swap = cost(one) < cost(other);
+    int[] word = part(swap ? other : one, 0, needed);
+    int[] factor = part(swap ? one : other, 0, needed);
+    return signExtended(multiplied(word, factor), width);
   }
 
-  private static int variableBits(int[] word) {
-    return (int) Arrays.stream(word).filter(literal -> literal > Circuit.TRUE).count();
+  /** How many copies are added if a word is the factor. */
+  private static int cost(int[] word) {
+    return (int) Arrays.stream(word, 0, significant(word)).filter(it -> it > Circuit.TRUE).count();
   }
 
   /** By adding shifted copies; in a constant factor, runs of ones are a difference. */
   private int[] multiplied(int[] word, int[] factor) {
-    int[] digits = variableBits(factor) == 0 ? signedDigits(factor) : factor;
-    boolean signed = digits != factor;
+    boolean constant = Arrays.stream(factor).allMatch(literal -> literal <= Circuit.TRUE);
+    return constant ? multipliedByConstant(word, factor) : multipliedByAny(word, factor);
+  }
+
+  private int[] multipliedByConstant(int[] word, int[] factor) {
+    int[] digits = signedDigits(factor);
     int[] result = filled(word.length, Circuit.FALSE);
     for (int i = 0; i < word.length; i++) {
-      if (digits[i] == Circuit.FALSE) {
+      if (digits[i] != 0) {
+        int[] shifted = shiftedLeft(word, i);
+        result = digits[i] > 0 ? sum(result, shifted, Circuit.FALSE) : difference(result, shifted);
+      }
+    }
+    return result;
+  }
+
+  private int[] multipliedByAny(int[] word, int[] factor) {
+    int[] result = filled(word.length, Circuit.FALSE);
+    int sign = significant(factor) - 1;
+    for (int i = 0; i <= sign; i++) {
+      if (factor[i] == Circuit.FALSE) {
         continue;
       }
+      int digit = factor[i];
       int[] shifted = shiftedLeft(word, i);
-      if (signed) {
-        result = digits[i] > 0 ? sum(result, shifted, Circuit.FALSE) : difference(result, shifted);
-      } else {
-        int digit = digits[i];
-        int[] masked = Arrays.stream(shifted).map(bit -> circuit.and(bit, digit)).toArray();
-        result = sum(result, masked, Circuit.FALSE);
-      }
+      int[] masked = Arrays.stream(shifted).map(bit -> circuit.and(bit, digit)).toArray();
+      // The sign counts as minus the power of two that its place stands for.
+      result = i < sign ? sum(result, masked, Circuit.FALSE) : difference(result, masked);
     }
     return result;
   }
@@ -132,8 +174,24 @@ final class Words {
     return result;
   }
 
-  /** Unsigned, digit by digit from above. */
+  /** Unsigned. */
   Division divided(int[] dividend, int[] divisor) {
+    int width = dividend.length;
+    int needed = significant(dividend, divisor);
+    if (needed == width
+        || dividend[width - 1] != Circuit.FALSE
+        || divisor[width - 1] != Circuit.FALSE) {
+      return dividedByDigits(dividend, divisor);
+    }
+    int[] by = part(divisor, 0, needed);
+    Division low = dividedByDigits(part(dividend, 0, needed), by);
+    int byZero = equal(by, filled(needed, Circuit.FALSE));
+    return new Division(
+        extended(low.quotient(), width, byZero), extended(low.remainder(), width, Circuit.FALSE));
+  }
+
+  /** Digit by digit from above. */
+  private Division dividedByDigits(int[] dividend, int[] divisor) {
     int width = dividend.length;
     int[] quotient = new int[width];
     int[] rest = filled(width, Circuit.FALSE);
@@ -158,12 +216,15 @@ final class Words {
   }
 
   private int[] magnitude(int[] word) {
-    return choice(word[word.length - 1], negated(word), word);
+    int[] result = choice(word[word.length - 1], negated(word), word);
+    // The lowest of all numbers has a magnitude of as many bits as are significant, without sign.
+    return extended(part(result, 0, significant(word)), word.length, Circuit.FALSE);
   }
 
   int equal(int[] one, int[] other) {
     int result = Circuit.TRUE;
-    for (int i = 0; i < one.length; i++) {
+    int needed = significant(one, other);
+    for (int i = 0; i < needed; i++) {
       result = circuit.and(result, Circuit.not(circuit.xor(one[i], other[i])));
     }
     return result;
@@ -172,16 +233,19 @@ final class Words {
   /** Whether {@code one < other}, unsigned. */
   int less(int[] one, int[] other) {
     int result = Circuit.FALSE;
-    for (int i = 0; i < one.length; i++) {
+    // The order of words without the copies of their signs is the same.
+    int needed = significant(one, other);
+    for (int i = 0; i < needed; i++) {
       result = circuit.choice(circuit.xor(one[i], other[i]), other[i], result);
     }
     return result;
   }
 
   int lessSigned(int[] one, int[] other) {
-    int top = one.length - 1;
-    int[] moved = one.clone();
-    int[] otherMoved = other.clone();
+    int needed = significant(one, other);
+    int top = needed - 1;
+    int[] moved = part(one, 0, needed);
+    int[] otherMoved = part(other, 0, needed);
     moved[top] = Circuit.not(one[top]);
     otherMoved[top] = Circuit.not(other[top]);
     return less(moved, otherMoved);

@@ -1,6 +1,7 @@
 package org.farkas.solve.sat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.farkas.expr.Operator.*;
 
 import java.math.BigInteger;
@@ -15,6 +16,7 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -56,6 +58,59 @@ class BitBlasterTest {
     }
   }
 
+  /** Results of narrow operands are made of fewer gates: all numbers of all small widths. */
+  @ParameterizedTest
+  @MethodSource("operators")
+  void extendedOperandsGiveWhatTheEvaluatorSays(Operator operator) throws Exception {
+    int width = 6;
+    for (int narrow = 1; narrow < width; narrow++) {
+      for (int other = 1; other <= width; other += other < width - 1 ? 2 : 1) {
+        Term x = terms.variable("x" + narrow, narrow, Term.VariableKind.INPUT);
+        Term y = terms.variable("y" + other, other, Term.VariableKind.INPUT);
+        for (Operator extension : List.of(SIGN_EXTEND, ZERO_EXTEND)) {
+          for (Operator otherExtension : List.of(SIGN_EXTEND, ZERO_EXTEND)) {
+            Term wide = terms.convert(extension, x, width);
+            Term otherWide = terms.convert(otherExtension, y, width);
+            allNumbers(terms.make(operator, wide, otherWide), x, y);
+            allNumbers(terms.make(operator, otherWide, wide), x, y);
+          }
+        }
+      }
+    }
+  }
+
+  private void allNumbers(Term term, Term x, Term y) throws Exception {
+    Simulation simulation = new Simulation(term);
+    for (int i = 0; i < 1 << x.widthBits(); i++) {
+      for (int j = 0; j < 1 << y.widthBits(); j++) {
+        Map<Term, BigInteger> values = Map.of(x, BigInteger.valueOf(i), y, BigInteger.valueOf(j));
+        Assignment assignment = new Assignment(values, Map.of());
+        if (!simulation.of(assignment, x, y).equals(new Evaluator(assignment).value(term))) {
+          fail("%s with %d and %d", term, i, j);
+        }
+      }
+    }
+  }
+
+  /** Overflow of a product of small numbers is known to be absent without a search. */
+  @Test
+  void whetherSmallNumbersOverflowIsNoQuestion() throws Exception {
+    Term character = terms.variable("character", 8, Term.VariableKind.INPUT);
+    Term flag = terms.variable("flag", 1, Term.VariableKind.INPUT);
+    Term one = terms.constant(32, 1);
+    Term sign = terms.ite(flag, terms.make(SUB, terms.constant(32, 0), one), one);
+    Term digit =
+        terms.make(ADD, terms.convert(SIGN_EXTEND, character, 32), terms.constant(32, (1L << 32) - 48));
+    Term product = terms.make(MUL, sign, digit);
+    Term exact =
+        terms.make(
+            MUL, terms.convert(SIGN_EXTEND, sign, 64), terms.convert(SIGN_EXTEND, digit, 64));
+    Term fits = terms.eq(exact, terms.convert(SIGN_EXTEND, product, 64));
+    int[] word =
+        new BitBlaster(new Circuit()).word(fits, WorkLimit.ofMillis(60_000)).orElseThrow();
+    assertThat(word).containsExactly(Circuit.TRUE);
+  }
+
   /** Some numbers at the ends, some with long runs of ones, some of any kind. */
   private Term number(int width) {
     BigInteger value =
@@ -68,34 +123,46 @@ class BitBlasterTest {
     return terms.constant(width, value.mod(BigInteger.ONE.shiftLeft(width)));
   }
 
-  /** What the circuit of a term gives for these inputs. */
-  private BigInteger simulated(Term term, Term x, Term y, Assignment inputs) throws Exception {
-    Circuit circuit = new Circuit();
-    BitBlaster blaster = new BitBlaster(circuit);
-    int[] word = blaster.word(term, WorkLimit.ofMillis(60_000)).orElseThrow();
-    boolean[] values = new boolean[circuit.size()];
-    for (Term variable : List.of(x, y)) {
-      int[] bits = blaster.variable(variable).orElse(new int[0]);
-      for (int i = 0; i < bits.length; i++) {
-        values[Circuit.node(bits[i])] = inputs.value(variable).testBit(i);
+  private static BigInteger simulated(Term term, Term x, Term y, Assignment inputs)
+      throws Exception {
+    return new Simulation(term).of(inputs, x, y);
+  }
+
+  /** What the circuit of a term gives. */
+  private static final class Simulation {
+    private final Circuit circuit = new Circuit();
+    private final BitBlaster blaster = new BitBlaster(circuit);
+    private final int[] word;
+
+    Simulation(Term term) throws Exception {
+      word = blaster.word(term, WorkLimit.ofMillis(60_000)).orElseThrow();
+    }
+
+    BigInteger of(Assignment inputs, Term... variables) {
+      boolean[] values = new boolean[circuit.size()];
+      for (Term variable : variables) {
+        int[] bits = blaster.variable(variable).orElse(new int[0]);
+        for (int i = 0; i < bits.length; i++) {
+          values[Circuit.node(bits[i])] = inputs.value(variable).testBit(i);
+        }
       }
-    }
-    for (int node = 1; node < circuit.size(); node++) {
-      boolean first = value(values, circuit.first(node));
-      boolean second = value(values, circuit.second(node));
-      boolean third = value(values, circuit.third(node));
-      switch (circuit.kind(node)) {
-        case INPUT -> {}
-        case AND -> values[node] = first && second;
-        case XOR -> values[node] = first ^ second;
-        case CHOICE -> values[node] = first ? second : third;
+      for (int node = 1; node < circuit.size(); node++) {
+        boolean first = value(values, circuit.first(node));
+        boolean second = value(values, circuit.second(node));
+        boolean third = value(values, circuit.third(node));
+        switch (circuit.kind(node)) {
+          case INPUT -> {}
+          case AND -> values[node] = first && second;
+          case XOR -> values[node] = first ^ second;
+          case CHOICE -> values[node] = first ? second : third;
+        }
       }
+      BigInteger result = BigInteger.ZERO;
+      for (int i = 0; i < word.length; i++) {
+        result = value(values, word[i]) ? result.setBit(i) : result;
+      }
+      return result;
     }
-    BigInteger result = BigInteger.ZERO;
-    for (int i = 0; i < word.length; i++) {
-      result = value(values, word[i]) ? result.setBit(i) : result;
-    }
-    return result;
   }
 
   private static boolean value(boolean[] values, int literal) {
