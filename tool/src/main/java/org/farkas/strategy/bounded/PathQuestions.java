@@ -22,12 +22,19 @@ import org.farkas.solve.chain.Slices;
 /** What a round asks the solver about bundles of paths. */
 final class PathQuestions implements AutoCloseable {
   private static final long POSSIBLE_MILLIS = 20;
+  private static final int MOST_IN_VAIN = 6;
 
   private final TermContext terms;
   private final Solver solver;
   private final Budget budget;
   private final long queryMillis;
   private final Footprints footprints = new Footprints();
+
+  /** Questions about paths that had no answer since one showed that a path is impossible. */
+  private int inVain;
+
+  /** How many questions about paths are not asked, for that. */
+  private int leftOut;
 
   /**
    * @param solver closed with this
@@ -43,15 +50,28 @@ final class PathQuestions implements AutoCloseable {
 
   /**
    * Whether some input may come along a state's paths; yes where that is not known. Only what hangs
-   * together with the newest condition is asked: the rest was asked before.
+   * together with the newest condition is asked: the rest was asked before. Where such questions
+   * are too hard for the little time that they get, fewer and fewer of them are asked: the paths
+   * are followed then, and what is asked about targets sees to the rest.
    */
   boolean possible(State state, Budget slice) {
     Question question = Question.any(terms, List.of(new Question.Bundle(state, Optional.empty())));
     if (question.conditions().isEmpty()) {
       return true;
     }
+    if (leftOut > 0) {
+      leftOut--;
+      return true;
+    }
     List<Term> asked = Slices.ofLast(question.conditions(), footprints);
-    return !(solver.check(new Query(asked, slice.work(POSSIBLE_MILLIS))) instanceof Answer.Unsat);
+    Answer answer = solver.check(new Query(asked, slice.work(POSSIBLE_MILLIS)));
+    if (answer instanceof Answer.Unknown) {
+      inVain = Math.min(inVain + 1, MOST_IN_VAIN);
+      leftOut = (1 << inVain) - 1;
+    } else if (answer instanceof Answer.Unsat) {
+      inVain = 0;
+    }
+    return !(answer instanceof Answer.Unsat);
   }
 
   /** Which facts hold on all paths of a state, guesses left out; few where that is hard to see. */
