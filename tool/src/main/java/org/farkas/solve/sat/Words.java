@@ -8,8 +8,8 @@ import java.util.Arrays;
  *
  * <p>C computes with characters and flags as with wider integers, and whether a product overflows
  * is a question about one of twice the width. So the upper bits of many words are known to be
- * copies of one literal, the sign: then only the bits below, and one copy, are <em>significant</em>,
- * and no gates are made for more of a result than its operands can matter to.
+ * copies of one literal, the sign: then only the bits below, and one copy, are
+ * <em>significant</em>, and no gates are made for more of a result than its operands can matter to.
  */
 final class Words {
   private final Circuit circuit;

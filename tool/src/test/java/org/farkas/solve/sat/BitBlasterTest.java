@@ -100,14 +100,14 @@ class BitBlasterTest {
     Term one = terms.constant(32, 1);
     Term sign = terms.ite(flag, terms.make(SUB, terms.constant(32, 0), one), one);
     Term digit =
-        terms.make(ADD, terms.convert(SIGN_EXTEND, character, 32), terms.constant(32, (1L << 32) - 48));
+        terms.make(
+            ADD, terms.convert(SIGN_EXTEND, character, 32), terms.constant(32, (1L << 32) - 48));
     Term product = terms.make(MUL, sign, digit);
     Term exact =
         terms.make(
             MUL, terms.convert(SIGN_EXTEND, sign, 64), terms.convert(SIGN_EXTEND, digit, 64));
     Term fits = terms.eq(exact, terms.convert(SIGN_EXTEND, product, 64));
-    int[] word =
-        new BitBlaster(new Circuit()).word(fits, WorkLimit.ofMillis(60_000)).orElseThrow();
+    int[] word = new BitBlaster(new Circuit()).word(fits, WorkLimit.ofMillis(60_000)).orElseThrow();
     assertThat(word).containsExactly(Circuit.TRUE);
   }
 
