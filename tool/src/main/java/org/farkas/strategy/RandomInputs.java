@@ -42,7 +42,7 @@ public final class RandomInputs {
     Optional<Budget> slice = Optional.empty();
     int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
-      SeedVectors seeds = SeedVectors.of(task, guess, task.seed());
+      SeedVectors seeds = SeedVectors.of(task, FirstGuess.enlarged(task, guess), task.seed());
       int fruitless = 0;
       while (!slice.orElse(task.budget()).exhausted()
           && fruitless < (seeds.writesTexts() ? FRUITLESS_TEXTS : FRUITLESS)

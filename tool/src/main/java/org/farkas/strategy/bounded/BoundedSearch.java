@@ -18,6 +18,7 @@ import org.farkas.exec.guarded.LoopFact;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.FirstGuess;
 import org.farkas.strategy.GuessGrowth;
 import org.farkas.strategy.Search;
 import org.farkas.strategy.UnitTask;
@@ -50,7 +51,8 @@ public final class BoundedSearch implements Search {
   /** Why targets are open, as the last round that was finished knows. */
   private final Map<Target, Blocker> reasons = new HashMap<>();
 
-  private ShapeGuess guess = ShapeGuess.FIRST;
+  private final ShapeGuess firstGuess;
+  private ShapeGuess guess;
   private int iterations = FIRST_ITERATIONS;
   private long queryMillis = FIRST_QUERY_MILLIS;
 
@@ -73,6 +75,8 @@ public final class BoundedSearch implements Search {
     this.task = task;
     this.confirmer = confirmer;
     this.statistics = statistics;
+    this.firstGuess = FirstGuess.of(task);
+    this.guess = firstGuess;
   }
 
   @Override
@@ -85,7 +89,7 @@ public final class BoundedSearch implements Search {
                     task,
                     confirmer,
                     statistics,
-                    proving ? ShapeGuess.FIRST : guess,
+                    proving ? firstGuess : guess,
                     proving ? PROVING_ITERATIONS : iterations,
                     queryMillis,
                     proving || abstraction,

@@ -24,6 +24,7 @@ import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.FirstGuess;
 import org.farkas.strategy.GuessGrowth;
 import org.farkas.strategy.Search;
 import org.farkas.strategy.StrategyResult;
@@ -52,6 +53,7 @@ public final class ExploreSearch implements Search {
 
   private final UnitTask task;
   private final SolverStatistics statistics;
+  private final ShapeGuess firstGuess;
   private final Confirmer confirmer;
   private final List<Round> rounds = new ArrayList<>();
 
@@ -78,6 +80,7 @@ public final class ExploreSearch implements Search {
     this.task = task;
     this.confirmer = confirmer;
     this.statistics = statistics;
+    this.firstGuess = FirstGuess.of(task);
   }
 
   private boolean done() {
@@ -106,7 +109,7 @@ public final class ExploreSearch implements Search {
 
   private void step(Budget budget) {
     if (current.isEmpty()) {
-      current = Optional.of(open(ShapeGuess.FIRST, false, Optional.empty()));
+      current = Optional.of(open(firstGuess, false, Optional.empty()));
     }
     Round round = current.get();
     long sliceMillis = Math.max(500, task.budget().remainingMillis() / 15);
@@ -155,7 +158,7 @@ public final class ExploreSearch implements Search {
     if (room) {
       Optional<Target> focus = nextFocus();
       if (focus.isPresent()) {
-        return Optional.of(open(ShapeGuess.FIRST, true, focus));
+        return Optional.of(open(firstGuess, true, focus));
       }
     }
     dropDecided(current);
@@ -252,8 +255,7 @@ public final class ExploreSearch implements Search {
     }
     Budget slice =
         task.budget().slice(Math.min(2_000, Math.max(300, task.budget().remainingMillis() / 4)));
-    Round plain =
-        rounds.isEmpty() ? open(ShapeGuess.FIRST, false, Optional.empty()) : rounds.getFirst();
+    Round plain = rounds.isEmpty() ? open(firstGuess, false, Optional.empty()) : rounds.getFirst();
     for (Candidate candidate : confirmer.candidates()) {
       if (!slice.exhausted()) {
         plain.exploration().lookAlong(candidate.inputs(), slice);

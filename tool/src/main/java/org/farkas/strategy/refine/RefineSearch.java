@@ -38,6 +38,7 @@ import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Blocker;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Confirmer;
+import org.farkas.strategy.FirstGuess;
 import org.farkas.strategy.GuessGrowth;
 import org.farkas.strategy.RefinementCounts;
 import org.farkas.strategy.Search;
@@ -92,7 +93,7 @@ public final class RefineSearch implements Search {
   /** Targets that were proved to be infeasible. */
   private final List<Target> claims = new ArrayList<>();
 
-  private ShapeGuess guess = ShapeGuess.FIRST;
+  private ShapeGuess guess;
   private int candidatesSeen;
 
   /** Bounds that runs met since the guess was made. */
@@ -129,6 +130,7 @@ public final class RefineSearch implements Search {
   private RefineSearch(
       UnitTask task, Confirmer confirmer, SolverStatistics statistics, boolean coarsening) {
     this.task = task;
+    this.guess = FirstGuess.of(task);
     this.confirmer = confirmer;
     this.coarsening = coarsening;
     this.aliasing = new Aliasing(words, task.module());
