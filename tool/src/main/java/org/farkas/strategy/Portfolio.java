@@ -79,6 +79,7 @@ public final class Portfolio {
       confirmer.creditReserve();
       searches.forEach(Search::explainOpenTargets);
       explainAbandoned();
+      OpenTexts.clarify(task.ledger(), !complete);
       return result(complete);
     } finally {
       searches.forEach(Search::close);

@@ -2,6 +2,7 @@ package org.farkas.strategy;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -245,7 +246,15 @@ public final class ProofObstacles {
   /** Why a target stays open, if anything blocks it: what growing could not lift comes first. */
   public Optional<Blocker> reason(Target target) {
     return blocking(target).stream()
-        .min((a, b) -> Integer.compare(rank(a.reason()), rank(b.reason())));
+        .min(
+            Comparator.comparingInt((Blocker each) -> rank(each.reason()))
+                .thenComparingInt(
+                    each -> each.assumption().map(ProofObstacles::lasting).orElse(1)));
+  }
+
+  /** 0 for what is taken for granted of the world, which no growth of a guess lifts, else 1. */
+  private static int lasting(Assumption assumption) {
+    return assumption.kind() == Assumption.Kind.ENVIRONMENT ? 0 : 1;
   }
 
   /** Gives a target that stays open its reason. */

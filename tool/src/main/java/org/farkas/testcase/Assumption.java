@@ -1,6 +1,7 @@
 package org.farkas.testcase;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Something taken for granted about the inputs or their environment that limits which runs are
@@ -14,6 +15,8 @@ import java.util.Locale;
  * @param detail for a reader: {@code at most 8 elements}
  */
 public record Assumption(Kind kind, String subject, String detail, boolean fixedByUser) {
+  private static final String FIXED = " (fixed by the user)";
+
   /** The guess that inputs lie apart. */
   public static final Assumption NO_SHARING =
       new Assumption(
@@ -83,12 +86,31 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     return kind == Kind.APPROXIMATION || kind == Kind.ADDRESS;
   }
 
+  /** What {@link #toString} wrote, read again; empty if it is no assumption's text. */
+  public static Optional<Assumption> parse(String text) {
+    boolean fixed = text.endsWith(FIXED);
+    String said = fixed ? text.substring(0, text.length() - FIXED.length()) : text;
+    int colon = said.indexOf(": ");
+    String head = colon < 0 ? said : said.substring(0, colon);
+    String detail = colon < 0 ? "" : said.substring(colon + 2);
+    for (Kind kind : Kind.values()) {
+      String about = kind.text() + " of ";
+      if (head.equals(kind.text())) {
+        return Optional.of(new Assumption(kind, "", detail, fixed));
+      }
+      if (head.startsWith(about)) {
+        return Optional.of(new Assumption(kind, head.substring(about.length()), detail, fixed));
+      }
+    }
+    return Optional.empty();
+  }
+
   @Override
   public String toString() {
     String about = subject.isEmpty() ? "" : " of " + subject;
     return kind.text()
         + about
         + (detail.isEmpty() ? "" : ": " + detail)
-        + (fixedByUser ? " (fixed by the user)" : "");
+        + (fixedByUser ? FIXED : "");
   }
 }

@@ -410,7 +410,7 @@ final class Exploration {
           settleLater(
               alternative,
               child,
-              guessBlocker(alternative.stack(), alternative.assumption().orElseThrow()));
+              guessBlocker(alternative.stack(), alternative.assumption().orElseThrow(), where));
         }
       }
     }
@@ -452,7 +452,8 @@ final class Exploration {
               OpenReason.UNSUPPORTED,
               unsupported.reason(),
               unsupported.where());
-      case PathEnd.Bound bound -> blockedByGuess(node, state.stack(), bound.assumption());
+      case PathEnd.Bound bound ->
+          record.blocked(node, guessBlocker(state.stack(), bound.assumption(), state.where()));
       case PathEnd.Approximate approximate ->
           block(
               node,
@@ -504,7 +505,7 @@ final class Exploration {
   }
 
   private void blockedByGuess(int node, List<CodePoint> stack, Assumption assumption) {
-    record.blocked(node, guessBlocker(stack, assumption));
+    record.blocked(node, guessBlocker(stack, assumption, SourceSpan.UNKNOWN));
   }
 
   /**
@@ -520,13 +521,10 @@ final class Exploration {
         Optional.empty());
   }
 
-  private static Blocker guessBlocker(List<CodePoint> stack, Assumption assumption) {
+  private static Blocker guessBlocker(
+      List<CodePoint> stack, Assumption assumption, SourceSpan where) {
     return new Blocker(
-        stack,
-        OpenReason.BOUND,
-        assumption.toString(),
-        SourceSpan.UNKNOWN,
-        Optional.of(assumption));
+        stack, OpenReason.BOUND, assumption.toString(), where, Optional.of(assumption));
   }
 
   private void block(
