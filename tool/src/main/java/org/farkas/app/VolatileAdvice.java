@@ -36,7 +36,7 @@ final class VolatileAdvice {
 
   static String of(String function) {
     return function
-        + ": its volatile objects keep what they hold until the program writes to them;"
-        + " --volatile-reads 4 lets them change between reads";
+        + ": its volatile objects keep what they hold until the program writes to them (atomic"
+        + " ones, too); --volatile-reads 4 lets volatile numbers change between reads";
   }
 }

@@ -186,7 +186,7 @@ public final class VerdictAssumptions {
         .flatMap(block -> block.instructions().stream());
   }
 
-  /** Whether one of these functions reads a volatile object. */
+  /** Whether one of these functions reads a volatile or atomic object. */
   public static boolean readsVolatile(Module module, Set<String> functions) {
     return instructions(module, functions).anyMatch(VerdictAssumptions::readsVolatile);
   }
@@ -220,7 +220,8 @@ public final class VerdictAssumptions {
   }
 
   private static String volatileObjects(UnitTask task) {
-    String kept = "volatile objects keep what they hold until the program writes to them";
+    String kept =
+        "volatile objects keep what they hold until the program writes to them (atomic ones, too)";
     int reads = VolatileReads.of(task.function().name(), task.source());
     return reads == 0
         ? kept

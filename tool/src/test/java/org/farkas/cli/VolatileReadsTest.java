@@ -87,7 +87,7 @@ class VolatileReadsTest extends CommandLineFixture {
     assertThat(open("init", INIT)).contains("DEV->SR & 1 false infeasible");
     assertThat(said())
         .contains("volatile objects keep what they hold until the program writes to them")
-        .contains("--volatile-reads 4 lets them change between reads");
+        .contains("--volatile-reads 4 lets volatile numbers change between reads");
     assertThat(programs("init")).containsOnly("compared");
   }
 

@@ -46,6 +46,17 @@ class VerdictAssumptionsTest {
   }
 
   @Test
+  void readsOfAtomicObjectsAreNamed() {
+    assertThat(kinds("_Atomic int flag; int unit(void) { return flag == 1 && flag == 2; }"))
+        .contains(Assumption.Kind.VOLATILE);
+    assertThat(
+            kinds("int unit(int *p) { return __atomic_fetch_add(p, 1, __ATOMIC_RELAXED) == 1; }"))
+        .contains(Assumption.Kind.VOLATILE);
+    assertThat(kinds("_Atomic int flag; int unit(int x) { flag = 1; return x > 3; }"))
+        .doesNotContain(Assumption.Kind.VOLATILE);
+  }
+
+  @Test
   void copiesOfVolatileStructuresAreReads() {
     String text =
         """

@@ -34,7 +34,7 @@ final class MemoryReader {
                   function.register(instruction),
                   function.operand(instruction, 0, out),
                   LLVM.LLVMGetAlignment(instruction),
-                  LLVM.LLVMGetVolatile(instruction) != 0,
+                  mayChange(instruction),
                   function.where(instruction)));
       case LLVM.LLVMStore ->
           out.add(
@@ -42,13 +42,25 @@ final class MemoryReader {
                   function.operand(instruction, 0, out),
                   function.operand(instruction, 1, out),
                   LLVM.LLVMGetAlignment(instruction),
-                  LLVM.LLVMGetVolatile(instruction) != 0,
+                  mayChange(instruction),
                   function.where(instruction)));
       case LLVM.LLVMGetElementPtr -> out.add(address(instruction, out));
       case LLVM.LLVMAtomicRMW -> readModifyWrite(instruction, out);
       case LLVM.LLVMAtomicCmpXchg -> compareExchange(instruction, out);
       default -> throw new IllegalArgumentException("no memory instruction: " + opcode);
     }
+  }
+
+  /**
+   * Whether others than the program may change what is accessed without undefined behaviour:
+   * volatile objects, and atomic ones, which other threads and signal handlers may write to (C11
+   * 5.1.2.4p25).
+   */
+  private static boolean mayChange(LLVMValueRef access) {
+    return LLVM.LLVMGetVolatile(access) != 0
+        || LLVM.LLVMGetInstructionOpcode(access) == LLVM.LLVMAtomicRMW
+        || LLVM.LLVMGetInstructionOpcode(access) == LLVM.LLVMAtomicCmpXchg
+        || LLVM.LLVMGetOrdering(access) != LLVM.LLVMAtomicOrderingNotAtomic;
   }
 
   private Instruction allocate(LLVMValueRef instruction, List<Instruction> out) {
@@ -83,7 +95,7 @@ final class MemoryReader {
     Value address = function.operand(instruction, 0, out);
     Value argument = function.operand(instruction, 1, out);
     int alignBytes = LLVM.LLVMGetAlignment(instruction);
-    boolean isVolatile = LLVM.LLVMGetVolatile(instruction) != 0;
+    boolean isVolatile = mayChange(instruction);
     Value.Register old = function.register(instruction);
     out.add(new Instruction.Load(old, address, alignBytes, isVolatile, where));
     int operation = LLVM.LLVMGetAtomicRMWBinOp(instruction);
@@ -155,7 +167,7 @@ final class MemoryReader {
     Value expected = function.operand(instruction, 1, out);
     Value desired = function.operand(instruction, 2, out);
     int alignBytes = LLVM.LLVMGetAlignment(instruction);
-    boolean isVolatile = LLVM.LLVMGetVolatile(instruction) != 0;
+    boolean isVolatile = mayChange(instruction);
     Value.Register old = function.fresh(expected.type());
     Value.Register equal = function.fresh(Type.BOOL);
     Value.Register stored = function.fresh(expected.type());
