@@ -78,7 +78,7 @@ final class Accesses {
           switch (place.kind()) {
             case VARIABLE, POINTEE, NEW -> load(state.memory, place, lead.offset(), bytes, pointer);
             case NUMBER -> anything(bytes, pointer);
-            case NULL, ANYWHERE, FUNCTION ->
+            case NULL, ANYWHERE, FUNCTION, STREAM ->
                 state.memory.unknown(place, lead.offset(), bytes, pointer);
           };
       defined = terms.or(defined, terms.and(lead.when(), fine));
@@ -164,6 +164,10 @@ final class Accesses {
             ? terms.bool(false)
             : near && lead.offset().value() >= 0 ? terms.not(place.isNull()) : terms.bool(true);
       }
+      case STREAM -> {
+        formula.leave(here, comes, "what a stream is made of", at);
+        yield terms.bool(false);
+      }
       case VARIABLE, POINTEE, NEW -> {
         if (write && place.constant()) {
           yield terms.bool(false);
@@ -230,7 +234,13 @@ final class Accesses {
   private void store(Memory memory, Lead lead, int bytes, Datum value) {
     Place place = lead.place();
     Term offset = lead.offset();
-    formula.written(place);
+    boolean known =
+        offset.isConstant() && offset.value() >= 0 && offset.value() <= place.sizeBytes() - bytes;
+    if (known) {
+      formula.written(place, (int) offset.value(), bytes);
+    } else {
+      formula.written(place);
+    }
     memory.changed(place);
     if (place.open()) {
       Term inside = inside(place, offset, bytes);
@@ -238,9 +248,8 @@ final class Accesses {
     }
     boolean pointer = value instanceof Pointer;
     if (offset.isConstant()) {
-      long at = offset.value();
-      if (at >= 0 && at <= place.sizeBytes() - bytes) {
-        put(memory, place, (int) at, bytes, value, lead.when(), pointer);
+      if (known) {
+        put(memory, place, (int) offset.value(), bytes, value, lead.when(), pointer);
       } else if (place.open()) {
         memory.forget(place, lead.when()); // it may begin outside and end inside
       }
@@ -283,7 +292,7 @@ final class Accesses {
    * pointer of the inputs may lead there.
    */
   private void behind(Memory memory, Place place, Term when) {
-    if (when.isFalse()) {
+    if (when.isFalse() || place.kind() == Place.Kind.NEW) {
       return;
     }
     for (Place other : pointees) {

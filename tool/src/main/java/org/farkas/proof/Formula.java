@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.farkas.base.SourceSpan;
@@ -33,10 +32,12 @@ final class Formula {
 
   private final List<Hit> hits = new ArrayList<>();
   private final List<Left> left = new ArrayList<>();
+  private final List<Term> presumed = new ArrayList<>();
+  private int presuming;
   private final Set<Assumption.Kind> assumed = EnumSet.noneOf(Assumption.Kind.class);
 
   /** What was written to since somebody began to watch. */
-  private Set<Place> written = new LinkedHashSet<>();
+  private WrittenBytes written = new WrittenBytes();
 
   private final Set<String> wideBitFieldUsers;
   private final Set<Assumption.Kind> named;
@@ -79,9 +80,22 @@ final class Formula {
     }
   }
 
+  /** A place was written to, nobody knows where. */
   void written(Place place) {
     written.add(place);
-    if (place.kind() != Place.Kind.NEW) {
+    writtenAnywhere(place);
+  }
+
+  /** Some bytes of a place were written. */
+  void written(Place place, int offset, int count) {
+    written.add(place, offset, count);
+    writtenAnywhere(place);
+  }
+
+  private void writtenAnywhere(Place place) {
+    // No pointer of the inputs leads to other variables.
+    boolean inputs = place.input().isPresent() || place.open();
+    if (place.kind() != Place.Kind.NEW && inputs) {
       assumed.add(Assumption.Kind.EFFECTIVE_TYPES);
     }
   }
@@ -101,15 +115,15 @@ final class Formula {
   }
 
   /** Begins a new record of what is written; gives the one so far. */
-  Set<Place> watch() {
-    Set<Place> before = written;
-    written = new LinkedHashSet<>();
+  WrittenBytes watch() {
+    WrittenBytes before = written;
+    written = new WrittenBytes();
     return before;
   }
 
   /** Ends a record; what it saw belongs to the one before, too. */
-  Set<Place> watched(Set<Place> before) {
-    Set<Place> seen = written;
+  WrittenBytes watched(WrittenBytes before) {
+    WrittenBytes seen = written;
     written = before;
     written.addAll(seen);
     return seen;
@@ -117,12 +131,43 @@ final class Formula {
 
   /** How much there is, to come back to. */
   int[] mark() {
-    return new int[] {hits.size(), left.size()};
+    return new int[] {hits.size(), left.size(), presumed.size()};
   }
 
   /** Forgets what was found since. */
   void back(int[] mark) {
     hits.subList(mark[0], hits.size()).clear();
     left.subList(mark[1], left.size()).clear();
+    presumed.subList(mark[2], presumed.size()).clear();
+  }
+
+  /**
+   * Begins with a model of a library function that says where it takes for granted what the
+   * environment does.
+   *
+   * @return what {@link #presumed} wants
+   */
+  int presuming() {
+    presuming++;
+    return presumed.size();
+  }
+
+  /** Ends with it; gives the conditions under which the environment did something else. */
+  List<Term> presumed(int before) {
+    presuming--;
+    List<Term> since = presumed.subList(before, presumed.size());
+    List<Term> result = List.copyOf(since);
+    since.clear();
+    return result;
+  }
+
+  /** Where the condition holds, the environment does something else than the model goes on with. */
+  void presume(Term otherwise) {
+    presumed.add(otherwise);
+  }
+
+  /** Whether there is something that stands for what else the environment may do. */
+  boolean mayPresume() {
+    return presuming > 0;
   }
 }

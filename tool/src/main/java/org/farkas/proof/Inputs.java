@@ -2,6 +2,7 @@ package org.farkas.proof;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +12,8 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Function;
-import org.farkas.ir.Function.ParameterAttribute;
 import org.farkas.ir.Global;
 import org.farkas.ir.Module;
-import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
@@ -46,6 +45,8 @@ final class Inputs {
   private final Map<Integer, Place> objects = new HashMap<>();
   private final List<Place> pointees = new ArrayList<>();
   private final List<FixedPlaces.Fixed> fixedPlaces = new ArrayList<>();
+  private final List<Place> streams = new ArrayList<>();
+  private Optional<Place> standardInput = Optional.empty();
   private final Memory memory;
 
   /**
@@ -67,7 +68,7 @@ final class Inputs {
     source.forEach(variable -> known.put(variable.irName(), variable));
     addVariables(known, options);
     addObjects();
-    layout.objects().forEach(this::fill);
+    layout.objects().stream().filter(object -> !object.holdsInput()).forEach(this::fill);
     assumptions.addAll(fixed.equalPointers(layout));
   }
 
@@ -84,6 +85,21 @@ final class Inputs {
   /** The memory at addresses that the program writes as numbers. */
   FixedPlaces fixedPlaces() {
     return new FixedPlaces(data, fixedPlaces);
+  }
+
+  /** What the inputs' pointers to streams lead to. */
+  List<Place> streams() {
+    return streams;
+  }
+
+  /** What can be read from standard input, if the unit reads it. */
+  Optional<Place> standardInput() {
+    return standardInput;
+  }
+
+  /** The memory in which the unit starts, for what else belongs to it. */
+  Memory memory() {
+    return memory;
   }
 
   Place function(String name) {
@@ -114,6 +130,7 @@ final class Inputs {
             InputObject.StubOutput _ -> {}
       }
     }
+    Map<Place, Global.Initialiser> initialised = new LinkedHashMap<>();
     for (Global global : module.globals().values()) {
       InputObject input = inputs.get(global.name());
       VariableInfo info = known.get(global.name());
@@ -124,9 +141,15 @@ final class Inputs {
       boolean starts =
           SequenceState.startsAsInitialised(
               layout.function(), known.values(), global.name(), options);
+      // The library's own: a stream is found as its caller has left it, and stdin and its like are
+      // no variables whose addresses a program can have (C11 7.21.1p3).
+      boolean state = global.name().equals(InputObject.StandardInput.STATE);
+      boolean stream = info != null && info.fromSystemHeader() && Streams.isVariable(global.name());
       boolean small = global.sizeBytes() <= MOST_BYTES;
       // Pointers of the inputs may lead to it, and the layout has no choice for that.
-      boolean hidden = input == null && !fixed && escaping.contains(global.name()) || !small;
+      boolean hidden =
+          input == null && !fixed && !state && !stream && escaping.contains(global.name())
+              || !small;
       Place place =
           Place.object(
               Place.Kind.VARIABLE,
@@ -138,15 +161,16 @@ final class Inputs {
       memory.add(place);
       if (input != null) {
         objects.put(input.id(), place.ofInput(input.id()));
-      } else if ((fixed || starts)
+      } else if ((fixed || starts || state)
           && !hidden
           && global.initialiser().isPresent()
           && global.initialiser().get().unsupported().isEmpty()) {
-        initialise(place, global.initialiser().get());
+        initialised.put(place, global.initialiser().get());
       } else if (!fixed && !hidden && initials.containsKey(global.name())) {
         objects.put(initials.get(global.name()).id(), place); // not only the first call counts
       }
     }
+    initialised.forEach(this::initialise); // they hold addresses of each other
   }
 
   private void initialise(Place place, Global.Initialiser initialiser) {
@@ -206,6 +230,12 @@ final class Inputs {
       memory.add(place);
       if (pointee) {
         pointees.add(place);
+      }
+      if (object.isStream()) {
+        streams.add(place);
+      }
+      if (object.origin() instanceof InputObject.StandardInput) {
+        standardInput = Optional.of(place);
       }
       if (object.origin() instanceof InputObject.Fixed(long address)) {
         fixedPlaces.add(new FixedPlaces.Fixed(address, place));
@@ -307,97 +337,7 @@ final class Inputs {
 
   /** A state at the unit's entry, with its parameters in their registers. */
   PathState start(Function function) {
-    PathState state = new PathState(terms.bool(true), memory.copy(), function.registerCount());
-    int next = 0;
-    List<InputObject> further = new ArrayList<>();
-    List<ParameterAttribute> attributes = function.parameterAttributes();
-    if (!attributes.isEmpty()
-        && attributes.getFirst().kind() == ParameterAttribute.Kind.STRUCT_RETURN) {
-      state.registers[0] = fresh(state, "the returned value", attributes.getFirst().sizeBytes());
-      next = 1;
-    }
-    for (InputObject object : layout.objects()) {
-      if (object.origin() instanceof InputObject.Parameter) {
-        if (function.variadic() && next == function.parameters().size() && object.sizeBytes() > 0) {
-          further.add(object);
-        } else {
-          next = pass(state, function, object, next);
-        }
-      }
-    }
-    if (next != function.parameters().size()) {
-      throw new Unrepresented("how parameters are passed", function.where());
-    }
-    if (!further.isEmpty()) {
-      state.passed = passed(state, further);
-    }
-    return state;
-  }
-
-  /** What a variadic unit gets behind its parameters. */
-  private Optional<Place> passed(PathState state, List<InputObject> further) {
-    List<Type> types =
-        further.stream().map(each -> VariableArguments.type(each.elementType())).toList();
-    List<Datum> values = new ArrayList<>();
-    for (int i = 0; i < further.size(); i++) {
-      values.add(load(state.memory, objects.get(further.get(i).id()), 0, types.get(i)));
-    }
-    return VariableArguments.passed(state, values, types);
-  }
-
-  private Pointer fresh(PathState state, String name, long size) {
-    Place place = Place.object(Place.Kind.NEW, name, Math.toIntExact(size), false, false);
-    state.memory.add(place);
-    return data.lead(place, data.offset(0));
-  }
-
-  /** A C parameter is one IR parameter, several, a pointer to a copy, or none. */
-  private int pass(PathState state, Function function, InputObject object, int first) {
-    Place place = objects.get(object.id());
-    long size = object.sizeBytes();
-    int next = first;
-    if (size > 0
-        && next < function.parameters().size()
-        && function.parameterAttributes().get(next).kind() == ParameterAttribute.Kind.BY_VALUE) {
-      state.registers[next] = data.lead(place, data.offset(0)); // nobody else knows this object
-      return next + 1;
-    }
-    for (long at = 0; at < size; next++) {
-      if (next >= function.parameters().size()) {
-        throw new Unrepresented("how parameters are passed", function.where());
-      }
-      Type type = function.parameters().get(next).type();
-      state.registers[next] = load(state.memory, place, at, type);
-      long width =
-          type instanceof Type.Aggregate aggregate
-              ? aggregate.sizeBytes()
-              : (Data.bits(type) + 7) / 8;
-      long step = module.pointerBytes();
-      at += (width + step - 1) / step * step;
-    }
-    return next;
-  }
-
-  private Datum load(Memory from, Place place, long offset, Type type) {
-    if (type instanceof Type.Aggregate aggregate) {
-      List<Datum> members = new ArrayList<>();
-      for (int i = 0; i < aggregate.members().size(); i++) {
-        long at = offset + aggregate.offsetsBytes().get(i);
-        members.add(load(from, place, at, aggregate.members().get(i)));
-      }
-      return new Datum.Members(members);
-    }
-    int width = Data.bits(type);
-    int bytes = (width + 7) / 8;
-    boolean pointer = type instanceof Type.Pointer;
-    Datum value = from.load(place, (int) offset, bytes, pointer);
-    if (pointer) {
-      return data.pointer(value);
-    }
-    if (width < 8 * bytes) {
-      return new Number(terms.extract(data.number(value), 0, width));
-    }
-    return value;
+    return new UnitStart(data, module.pointerBytes(), layout, objects).of(function, memory);
   }
 
   /** Whether a lead goes to an object that the run itself made. */

@@ -3,11 +3,9 @@ package org.farkas.proof;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.farkas.cfg.Loops;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -29,7 +27,7 @@ final class LoopAbstraction {
   private final Loops.Loop loop;
   private final int header;
   private final PathState entry;
-  private final Set<Place> changing = new LinkedHashSet<>();
+  private final WrittenBytes changing = new WrittenBytes();
   private final Map<Integer, Wandering> wandering = new HashMap<>();
   private final List<Invariant> kept = new ArrayList<>();
   private final String line;
@@ -64,7 +62,7 @@ final class LoopAbstraction {
     }
     while (true) {
       int[] mark = formula.mark();
-      Set<Place> before = formula.watch();
+      WrittenBytes before = formula.watch();
       List<Walk.Edge> back = new ArrayList<>();
       List<Walk.Edge> out = new ArrayList<>();
       Walk.split(
@@ -72,8 +70,8 @@ final class LoopAbstraction {
           header,
           back,
           out);
-      Set<Place> written = formula.watched(before);
-      written.retainAll(entry.memory.places());
+      WrittenBytes written = formula.watched(before);
+      written.retain(entry.memory.places());
       if (!changing.containsAll(written)) {
         changing.addAll(written);
       } else if (back.isEmpty() || keptUp(walk.enter(code, header, back))) {
@@ -140,9 +138,7 @@ final class LoopAbstraction {
                 : data.anything("loop", phi.result().type());
       }
     }
-    for (Place place : changing) {
-      state.memory.forget(place, terms.bool(true));
-    }
+    changing.forget(state.memory);
     state.conditions.replaceAll(
         (_, _) -> new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
     for (Invariant invariant : kept) {

@@ -1,5 +1,6 @@
 package org.farkas.proof;
 
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -64,7 +65,7 @@ final class Memory {
   /** Something was written to a place, perhaps outside of what is represented of it. */
   void changed(Place place) {
     // What the run itself made is no part of what the inputs' pointers lead to.
-    boolean own = place.kind() == Place.Kind.NEW && !place.open();
+    boolean own = place.kind() == Place.Kind.NEW;
     unknown.keySet().removeIf(each -> !own || each.place().kind() != Place.Kind.POINTEE);
   }
 
@@ -155,10 +156,7 @@ final class Memory {
   /** Writes a value of so many bytes that lies inside. */
   void store(Place place, int offset, int bytes, Datum value) {
     changed(place);
-    Cell[] cells = writable(place);
-    for (int i = 0; i < bytes; i++) {
-      cells[offset + i] = new Cell(value, i, bytes);
-    }
+    put(writable(place), offset, bytes, value);
   }
 
   private Cell[] writable(Place place) {
@@ -172,24 +170,45 @@ final class Memory {
 
   /** Where the condition holds, the place's bytes may be anything from now on. */
   void forget(Place place, Term condition) {
+    BitSet all = new BitSet();
+    all.set(0, place.sizeBytes());
+    forget(place, condition, all);
+  }
+
+  /** Some of a place's bytes may be anything from now on. */
+  void forget(Place place, BitSet bytes) {
+    forget(place, data.terms().bool(true), bytes);
+  }
+
+  private void forget(Place place, Term condition, BitSet bytes) {
     if (condition.isFalse()) {
       return;
     }
     changed(place);
     Cell[] cells = writable(place);
-    for (int i = 0; i < cells.length; ) {
-      int length = Math.max(1, run(cells, i, cells.length - i));
+    for (int i = bytes.nextSetBit(0); i >= 0 && i < cells.length; i = bytes.nextSetBit(i)) {
+      int length = Math.max(1, run(cells, i, bytes.nextClearBit(i) - i));
       Cell cell = cells[i];
-      if (cell == null) {
-        i++;
-        continue;
-      }
-      Datum other = data.choose(condition, unknownLike(cell.value()), cell.value());
-      for (int b = 0; b < length; b++) {
-        cells[i + b] = new Cell(other, cell.index() + b, cell.width());
+      if (cell != null && length < cell.width()) {
+        // a part of a value
+        Term part = part(cell, length);
+        Term other = data.terms().ite(condition, unknown(8 * length), part);
+        put(cells, i, length, new Number(other));
+      } else if (cell != null) {
+        put(cells, i, length, data.choose(condition, unknownLike(cell.value()), cell.value()));
       }
       i += length;
     }
+  }
+
+  private static void put(Cell[] cells, int offset, int bytes, Datum value) {
+    for (int i = 0; i < bytes; i++) {
+      cells[offset + i] = new Cell(value, i, bytes);
+    }
+  }
+
+  private Term unknown(int widthBits) {
+    return data.anything("unknown", widthBits);
   }
 
   private Datum unknownLike(Datum value) {

@@ -49,12 +49,18 @@ final class Place {
     NUMBER,
     ANYWHERE,
     FUNCTION,
+    /** One of the streams that every program has: nobody but the C library looks into it. */
+    STREAM,
     /** A variable of the program with static storage duration. */
     VARIABLE,
     /** What a pointer of the inputs leads to. */
     POINTEE,
     /** A local, allocated memory, what a function without source returned a pointer to. */
     NEW
+  }
+
+  static Place stream(String name) {
+    return new Place(Kind.STREAM, name, 0, false, false);
   }
 
   static Place function(String name) {
@@ -108,7 +114,7 @@ final class Place {
   boolean isObject() {
     return switch (kind) {
       case VARIABLE, POINTEE, NEW -> true;
-      case NULL, NUMBER, ANYWHERE, FUNCTION -> false;
+      case NULL, NUMBER, ANYWHERE, FUNCTION, STREAM -> false;
     };
   }
 

@@ -21,12 +21,8 @@ import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
-import org.farkas.testcase.LayoutBuilder;
-import org.farkas.testcase.ShapeGuess;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.SharedChoices;
 import org.farkas.testcase.UntypedOverlaps;
@@ -224,8 +220,9 @@ public final class ProofCheck {
     Accesses accesses = new Accesses(data, formula, inputs, lowMemory());
     Operations operations = new Operations(data, accesses);
     Marks marks = new Marks(terms, unit.source(), formula, targets);
+    Streams streams = new Streams(data, formula, inputs, unit.module(), unit.source());
     Calls calls =
-        new Calls(data, formula, inputs, accesses, operations, marks, unit.module(), unit.source());
+        new Calls(data, formula, inputs, accesses, marks, streams, unit.module(), unit.source());
     Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
     Walk walk =
         new Walk(
@@ -237,6 +234,7 @@ public final class ProofCheck {
             accesses,
             operations,
             calls,
+            streams,
             refutations,
             hints.iterations(),
             Invariant.read(hints.invariants()));
@@ -280,6 +278,7 @@ public final class ProofCheck {
     if (unit.precondition().isPresent()) {
       Function condition = unit.module().functions().get(unit.precondition().get());
       Term meant = terms.bool(false);
+      int[] mark = formula.mark();
       Optional<PathState> end = walk.run(condition, inputs.start(condition));
       if (end.isPresent() && end.get().registers[0] instanceof Datum.Number result) {
         Term zero = terms.constant(result.term().widthBits(), 0);
@@ -289,7 +288,7 @@ public final class ProofCheck {
       for (Formula.Left left : formula.left()) {
         meant = terms.or(meant, left.when());
       }
-      formula.back(new int[] {0, 0});
+      formula.back(mark);
       start.guard = meant;
     }
     return start;
@@ -361,28 +360,8 @@ public final class ProofCheck {
     };
   }
 
-  /** Pointers that are equal have objects of their own here; {@link FixedByUser} says the rest. */
   private InputLayout layout() {
-    List<Aliases.Alias> mayShare =
-        unit.shapes().aliases().stream().filter(alias -> !alias.equal()).toList();
-    return LayoutBuilder.build(
-        unit.source(),
-        unit.function(),
-        unit.variables(),
-        unit.shapes().with(mayShare),
-        withRegisters(ShapeGuess.FIRST.withSharing(true)));
-  }
-
-  /** A guess with memory where the user says that a parameter is an address. */
-  private ShapeGuess withRegisters(ShapeGuess guess) {
-    ShapeGuess result = guess;
-    for (int i = 0; i < unit.function().parameters().size(); i++) {
-      String name = CallSequence.nameOf(unit.function().parameters().get(i), i);
-      if (BaseAddresses.given(unit.shapes(), name)) {
-        result = result.withCapacity(BaseAddresses.pointer(name), BaseAddresses.FIRST_CAPACITY);
-      }
-    }
-    return result;
+    return CheckedLayout.of(unit);
   }
 
   /** Whether the program writes an address down at which others have no memory. */

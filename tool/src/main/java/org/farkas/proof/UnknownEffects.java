@@ -23,14 +23,21 @@ final class UnknownEffects {
   private final Formula formula;
   private final Inputs inputs;
   private final Accesses accesses;
+  private final Streams streams;
   private final SourceModel source;
 
   UnknownEffects(
-      TermContext terms, Formula formula, Inputs inputs, Accesses accesses, SourceModel source) {
+      TermContext terms,
+      Formula formula,
+      Inputs inputs,
+      Accesses accesses,
+      Streams streams,
+      SourceModel source) {
     this.terms = terms;
     this.formula = formula;
     this.inputs = inputs;
     this.accesses = accesses;
+    this.streams = streams;
     this.source = source;
   }
 
@@ -46,6 +53,18 @@ final class UnknownEffects {
   void happen(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
     formula.assume(Assumption.Kind.STUB_EFFECTS);
+    streams.given(state, name, written(state, name, call, arguments, here), call, here);
+  }
+
+  /** A function of the C library may change what its pointers lead to, as C says, and errno. */
+  void ofLibrary(
+      PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    streams.otherwise(state, written(state, name, call, arguments, here));
+  }
+
+  /** Gives the places that it may look into. */
+  private Set<Place> written(
+      PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
     Optional<FunctionInfo> info = source.function(name);
     boolean system = info.isEmpty() || info.get().fromSystemHeader();
     errorNumber(state);
@@ -56,6 +75,7 @@ final class UnknownEffects {
         change(state, pointer, !constant, system, seen, call, here);
       }
     }
+    return seen;
   }
 
   private static boolean pointsToConstant(FunctionInfo info, int parameter) {
@@ -85,17 +105,18 @@ final class UnknownEffects {
             call.where());
         state.guard = terms.and(state.guard, terms.not(unknown));
       }
+      boolean first = seen.add(place);
       if (!place.isObject()) {
         continue;
       }
-      if (deep && seen.add(place)) {
+      if (deep && first) {
         for (Pointer inside : state.memory.pointersIn(place)) {
           change(state, inside, true, true, seen, call, here);
         }
       }
       if (writes && !place.constant()) {
         forget(state, place);
-        if (place.open()) {
+        if (place.open() && place.kind() != Place.Kind.NEW) {
           inputs.pointees().forEach(other -> forget(state, other));
         }
       }
@@ -112,7 +133,7 @@ final class UnknownEffects {
           lead.offset().isConstant()
               ? terms.bool(false)
               : terms.not(accesses.isUnused(lead.offset()));
-      case NULL, FUNCTION, VARIABLE, POINTEE, NEW -> terms.bool(false);
+      case NULL, FUNCTION, STREAM, VARIABLE, POINTEE, NEW -> terms.bool(false);
     };
   }
 

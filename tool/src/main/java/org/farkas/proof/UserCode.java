@@ -12,7 +12,7 @@ import org.farkas.source.SourceModel;
 
 /** What of a program readers know: the user's functions, but not those that model the library. */
 record UserCode(Module module, SourceModel source) {
-  private boolean contains(String function) {
+  boolean contains(String function) {
     return source.function(function).filter(FunctionInfo::defined).isPresent()
         || source.otherFunctions().contains(function);
   }

@@ -16,6 +16,8 @@ import org.farkas.cfg.DirectedGraph;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.Loops;
+import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.StreamFunctions;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
@@ -53,6 +55,7 @@ final class Walk {
   private final Accesses accesses;
   private final Operations operations;
   private final Calls calls;
+  private final Streams streams;
   private final Refutations refutations;
   private final int iterations;
   private final List<Invariant> invariants;
@@ -91,6 +94,7 @@ final class Walk {
       Accesses accesses,
       Operations operations,
       Calls calls,
+      Streams streams,
       Refutations refutations,
       int iterations,
       List<Invariant> invariants) {
@@ -103,6 +107,7 @@ final class Walk {
     this.accesses = accesses;
     this.operations = operations;
     this.calls = calls;
+    this.streams = streams;
     this.refutations = refutations;
     this.iterations = iterations;
     this.invariants = invariants;
@@ -442,9 +447,7 @@ final class Walk {
       }
       PathState one = state.copy(guard);
       Optional<Datum> result = call(one, lead.place().name(), call, arguments, here);
-      PathState end = new PathState(one.guard, one.memory, 1);
-      end.registers[0] = result.orElse(null);
-      ends.add(end);
+      ends.add(end(one, result));
     }
     return joined(state, ends);
   }
@@ -489,6 +492,85 @@ final class Walk {
     if (function == null || function.declaration()) {
       return calls.call(state, name, call, arguments, here);
     }
+    if (StreamFunctions.contains(name) && !user.contains(name)) {
+      return read(state, function, call, arguments, here);
+    }
+    return enter(state, function, call, arguments, here);
+  }
+
+  /** A function that reads a stream: only of those that are inputs its model speaks. */
+  private Optional<Datum> read(
+      PathState state,
+      Function function,
+      Instruction.Call call,
+      List<Datum> arguments,
+      CodePoint here) {
+    String name = function.name();
+    Streams.Parts parts = streams.parts(name, arguments);
+    formula.leave(
+        here,
+        terms.and(state.guard, parts.unknown()),
+        "a stream of which nothing is known",
+        call.where());
+    List<PathState> ends = new ArrayList<>();
+    PathState input = state.copy(terms.and(state.guard, parts.modelled()));
+    if (!input.guard.isFalse()) {
+      ends.add(end(input, enter(input, function, call, parts.arguments(), here)));
+    }
+    PathState other = state.copy(terms.and(state.guard, parts.other()));
+    if (!other.guard.isFalse()) {
+      ends.add(end(other, calls.withoutSource(other, name, call, arguments, here)));
+    }
+    return joined(state, ends);
+  }
+
+  private static PathState end(PathState state, Optional<Datum> result) {
+    PathState end = new PathState(state.guard, state.memory, 1);
+    end.registers[0] = result.orElse(null);
+    return end;
+  }
+
+  /** Walks through a function; of a model also what it leaves open. */
+  private Optional<Datum> enter(
+      PathState state,
+      Function function,
+      Instruction.Call call,
+      List<Datum> arguments,
+      CodePoint here) {
+    String name = function.name();
+    boolean presumes =
+        LibraryModels.presumes(name) && !user.contains(name) && user.contains(here.function());
+    if (!presumes) {
+      return through(state, function, call, arguments, here);
+    }
+    PathState before = state.copy(state.guard);
+    int first = formula.presuming();
+    Optional<Datum> result = Optional.empty();
+    List<Term> otherwise;
+    try {
+      result = through(state, function, call, arguments, here);
+    } finally {
+      otherwise = formula.presumed(first);
+    }
+    if (otherwise.isEmpty()) {
+      return result;
+    }
+    before.guard = otherwise.stream().reduce(terms.bool(false), terms::or);
+    List<PathState> ends = new ArrayList<>();
+    if (!state.guard.isFalse()) {
+      ends.add(end(state, result));
+    }
+    ends.add(end(before, calls.otherwise(before, name, call, arguments, here)));
+    return joined(state, ends);
+  }
+
+  private Optional<Datum> through(
+      PathState state,
+      Function function,
+      Instruction.Call call,
+      List<Datum> arguments,
+      CodePoint here) {
+    String name = function.name();
     int own = function.parameters().size();
     if (arguments.size() < own || arguments.size() > own && !function.variadic()) {
       throw new Unrepresented(

@@ -9,15 +9,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.farkas.solve.sat.DratCheck;
 import org.junit.jupiter.api.Test;
 
 /** {@code farkas certify}, on what {@code farkas generate} wrote and on what others made of it. */
-class CertifyCommandTest extends CommandLineFixture {
+class CertifyCommandTest extends CertifyFixture {
   private static final String CLAMP =
       """
       static int clamp(int value, int low, int high)
@@ -32,38 +30,6 @@ class CertifyCommandTest extends CommandLineFixture {
           return result;
       }
       """;
-
-  private void generated(String text, String function, String... options) throws IOException {
-    List<String> all = new ArrayList<>(List.of("--function", function, "--scope", "static"));
-    all.addAll(List.of(options));
-    assertThat(generate(text, all.toArray(String[]::new))).as(said()).isZero();
-  }
-
-  private int certify(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("certify", results().toString()));
-    arguments.addAll(List.of(options));
-    return farkas(arguments.toArray(String[]::new));
-  }
-
-  /** The only certificate there is. */
-  private Path certificate() throws IOException {
-    try (Stream<Path> files = Files.walk(results())) {
-      return files
-          .filter(file -> file.getParent().endsWith("certificates"))
-          .reduce(
-              (a, b) -> {
-                throw new AssertionError("two certificates: " + a + ", " + b);
-              })
-          .orElseThrow();
-    }
-  }
-
-  private void edit(Consumer<ObjectNode> change) throws IOException {
-    ObjectMapper mapper = new ObjectMapper();
-    ObjectNode root = (ObjectNode) mapper.readTree(certificate().toFile());
-    change.accept(root);
-    mapper.writeValue(certificate().toFile(), root);
-  }
 
   @Test
   void itMayBeRunElsewhereThanGenerate() throws IOException {
@@ -317,75 +283,6 @@ class CertifyCommandTest extends CommandLineFixture {
     generated(text, "f", "--precondition", "meant");
     assertThat(certify()).as(said()).isZero();
     assertThat(out.toString()).contains("assuming precondition: meant does not return 0");
-  }
-
-  /** The claims of a certificate about one outcome, about the other one. */
-  private static void turn(ObjectNode root) {
-    for (JsonNode each : root.get("claims")) {
-      ObjectNode claim = (ObjectNode) each;
-      String outcome = claim.get("outcome").asText();
-      String other = outcome.equals("true") ? "false" : "true";
-      claim.put("outcome", other);
-      claim.put("target", claim.get("target").asText().replace("." + outcome, "." + other));
-    }
-  }
-
-  private static final String REGISTERS =
-      """
-      struct uart { volatile unsigned status, data; };
-      #define UART ((struct uart *)0x40011000)
-      int send(unsigned char c)
-      {
-          UART->data = c;
-          if (UART->data > 255) return -1;
-          if ((UART->status & 3) > 3) return -2;
-          return 0;
-      }
-      """;
-
-  @Test
-  void registersKeepWhatTheyHold() throws IOException {
-    generated(REGISTERS, "send");
-    assertThat(certify()).as(said()).isZero();
-    assertThat(out.toString())
-        .contains("`UART->data > 255` true", "volatile objects keep what they hold");
-    edit(CertifyCommandTest::turn);
-    assertThat(certify()).isEqualTo(1);
-    assertThat(out.toString())
-        .contains("`UART->data > 255` false\n    an input may satisfy it", "0 of 1 certificate");
-  }
-
-  @Test
-  void registersThatChangeBetweenReadsGiveAnything() throws IOException {
-    generated(REGISTERS, "send", "--volatile-reads", "2");
-    assertThat(certify()).as(said()).isZero();
-    assertThat(out.toString())
-        .contains("`(UART->status & 3) > 3` true", "behind the first 2 reads")
-        .doesNotContain("UART->data > 255");
-    edit(
-        root -> {
-          ObjectNode claim = (ObjectNode) root.get("claims").get(0);
-          claim.put("target", "c0.true").put("text", "UART->data > 255");
-          claim.put("line", 6).put("column", 9);
-        });
-    assertThat(certify()).as(said()).isEqualTo(1);
-    assertThat(out.toString()).contains("`UART->data > 255` true\n    an input may satisfy it");
-  }
-
-  @Test
-  void whatRestsOnKeptRegistersIsNotConfirmedWithoutThatAssumption() throws IOException {
-    generated(REGISTERS, "send");
-    edit(
-        root -> {
-          ArrayNode assumptions = (ArrayNode) root.get("assumptions");
-          for (int i = assumptions.size() - 1; i >= 0; i--) {
-            if (assumptions.get(i).get("kind").asText().equals("VOLATILE")) {
-              assumptions.remove(i);
-            }
-          }
-        });
-    assertThat(certify()).isEqualTo(1);
-    assertThat(out.toString()).contains("an assumption that the certificate does not name");
   }
 
   @Test

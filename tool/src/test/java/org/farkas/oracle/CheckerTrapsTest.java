@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CheckerTrapsTest {
   static final String PRELUDE =
       """
+      #include <ctype.h>
       #include <errno.h>
       #include <math.h>
       #include <setjmp.h>
@@ -38,6 +39,7 @@ class CheckerTrapsTest {
       #include <stdio.h>
       #include <stdlib.h>
       #include <string.h>
+      #include <unistd.h>
       #define R(x) (x)
       #define N(x) (x)
       struct pair { int a, b; };
@@ -48,6 +50,7 @@ class CheckerTrapsTest {
       void fetch(int *);
       void fill(struct pair *);
       struct node *find(int);
+      void touch(FILE *);
       struct device { volatile unsigned status, data, control; };
       #define REGISTER (*(volatile unsigned *)0x40001000)
       #define NEXT (*(volatile unsigned *)0x40001004)
@@ -124,6 +127,19 @@ class CheckerTrapsTest {
     (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (R(b[5] == 'x')) return 1; return 0; }
     (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (N(b[7] == 'x')) return 1; return 0; }
     (char *p, const char *q, unsigned n) { *p = 0; memcpy(p, q, n); if (R(n > 40 && *p == 'x')) return 1; return 0; }
+    (char *p, const char *q, unsigned n) { char b[64] = {0}; memcpy(b, q, n); if (R(n > 60 && b[60] == 'x')) return 1; return 0; }
+    (char *p, const char *q, unsigned n) { char b[64] = {0}; memcpy(b, q, n); if (N(n > 64)) return 1; return 0; }
+    (char *p, unsigned n) { char b[40] = "abcdef"; memmove(b + 1, b, n & 31); if (R(b[4] == 'd' && b[5] == 'e')) return 1; return 0; }
+    (char *p, unsigned n) { char b[40] = "abcdef"; memmove(b + 1, b, n & 31); if (N(b[0] != 'a')) return 1; return 0; }
+    (unsigned n) { char b[40] = "abcdef"; memset(b, 'z', n & 31); if (R(b[2] == 'z')) return 1; return 0; }
+    (unsigned n) { char b[40] = "abcdef"; memset(b, 'z', n & 31); if (N(b[33])) return 1; return 0; }
+    (char *p, unsigned n) { *p = 0; memset(p, 'z', n); if (R(n > 40 && *p == 'z')) return 1; return 0; }
+    (int x) { int *p = malloc(4); if (!p) return 0; *p = x; int *q = realloc(p, 8); if (R(!q)) return 1; return 0; }
+    (int x) { int *p = malloc(4); if (!p) return 0; *p = x; int *q = realloc(p, 8); if (q && N(q[0] != x)) return 1; return 0; }
+    (int x) { int *p = malloc(4); if (!p) return 0; *p = x; int *q = realloc(p, 8); if (q) { q[1] = 3; if (R(q[0] == 4)) return 1; } return 0; }
+    (int x, int *p) { int *q = realloc(p, 8); if (q) { if (R(q[0] == x)) return 1; } return 0; }
+    (int x, unsigned n) { int *q = realloc(NULL, n); if (q) { q[0] = x; if (R(q[0] == 4)) return 1; } return 0; }
+    (int **p) { int *q = realloc(*p, 16); if (!q) return 0; *p = q; q[3] = 5; if (N(*p != q)) return 1; return 0; }
     (struct bits *b) { if (R(b->low == 5 && b->high == 17)) return 1; return 0; }
     (struct bits b) { b.low = 7; if (R(b.high == 1)) return 1; return 0; }
     (struct bits b) { b.high = 31; if (N(b.low > 7)) return 1; return 0; }
@@ -236,10 +252,59 @@ class CheckerTrapsTest {
         .lines();
   }
 
+  /** The same with what is read from streams. */
+  static Stream<String> streams() {
+    return """
+    (int x) { if (R(getchar() == 'x')) return x; return 0; }
+    (int x) { if (R(getchar() == EOF)) return x; return 0; }
+    (int x) { if (N(getchar() > 255)) return x; return 0; }
+    (int x) { int a = getchar(), b = getchar(); if (R(a == EOF && b == 'x')) return x; return 0; }
+    (int x) { int a = getchar(), b = getchar(); if (R(a == 'a' && b == 'b')) return x; return 0; }
+    (int x) { int a = getchar(); if (a == EOF) return x; ungetc(a, stdin); if (N(getchar() != a)) return 1; return 0; }
+    (int x) { if (ungetc('a', stdin) != 'a' && R(x == 3)) return x; return 0; }
+    (int x) { char b[6]; if (fgets(b, 6, stdin) && R(b[0] == '#')) return x; return 0; }
+    (int x) { char b[6] = "abc"; if (!fgets(b, 6, stdin) && R(b[0] != 'a')) return x; return 0; }
+    (int x) { char b[6], *r = fgets(b, 6, stdin); char *q = r ? r : b; if (N(q != b)) return x; return 0; }
+    (int x) { char b[6]; fgets(b, 6, stdin); if (R(feof(stdin))) return x; return 0; }
+    (int x) { int a = 5; scanf("%d", &a); if (R(a == 77)) return x; return 0; }
+    (int x) { int a; if (R(scanf("%d", &a) == 0)) return x; return 0; }
+    (int x) { char b[4]; if (R(fread(b, 1, 4, stdin) == 2)) return x; return 0; }
+    (int x) { char b[4]; if (N(fread(b, 1, 4, stdin) > 4)) return x; return 0; }
+    (int x) { unsigned char b[2]; if (R(read(0, b, 2) < 0)) return x; return 0; }
+    (int x) { unsigned char b[2]; if (read(0, b, 2) == 2 && R(b[1] == 'x')) return x; return 0; }
+    (int x) { char b[2] = "a"; if (read(x, b, 2) == 2 && R(b[0] == 'x')) return 1; return 0; }
+    (int x) { int c, n = 0; while ((c = getchar()) != EOF) n++; if (R(n == 50)) return x; return 0; }
+    (int x) { int c; while ((c = getchar()) != EOF) if (N(c > 255)) return x; return 0; }
+    (FILE *f) { if (R(fgetc(f) == 'x')) return 1; return 0; }
+    (FILE *f) { if (N(fgetc(f) > 255)) return 1; return 0; }
+    (FILE *f) { if (R(feof(f))) return 1; return 0; }
+    (FILE *f) { if (R(ferror(f))) return 1; return 0; }
+    (FILE *f) { fgetc(f); if (R(ftell(f) == -1)) return 1; return 0; }
+    (FILE *f) { if (R(f == stdin)) return 1; return 0; }
+    (FILE *f) { int c = getchar(); if (R(fgetc(f) == c)) return 1; return 0; }
+    (FILE *f) { fgetc(f); ungetc('a', f); touch(f); if (R(fgetc(f) != 'a')) return 1; return 0; }
+    (FILE *f) { fgetc(f); ungetc('a', f); fputs("b", f); if (R(fgetc(f) != 'a')) return 1; return 0; }
+    (FILE *f, FILE *g) { fgetc(f); ungetc('a', f); fgetc(g); if (R(fgetc(f) != 'a')) return 1; return 0; }
+    (FILE *f, FILE *g) { fgetc(f); ungetc('a', f); if (R(f == g && fgetc(g) == 'a')) return 1; return 0; }
+    (FILE **f) { if (R(fgetc(*f) == 'x')) return 1; return 0; }
+    (int x) { FILE *f = fopen("a", "r"); if (R(!f)) return x; fclose(f); return 0; }
+    (int x) { FILE *f = fopen("a", "r"); if (!f) return x; int c = fgetc(f); fclose(f); if (R(c == 'x')) return 1; return 0; }
+    (int x) { FILE *f = fopen("a", "r"); if (!f) return x; int c = fgetc(f); fclose(f); if (N(c > 255)) return 1; return 0; }
+    (int x) { FILE *f = fopen("a", "w+"); if (!f) return x; fputs("x", f); rewind(f); if (R(fgetc(f) == 'x')) return 1; return 0; }
+    (int x) { FILE *f = x ? stdin : stderr; if (R(fgetc(f) == 'x')) return 1; return 0; }
+    (int x) { touch(stdin); if (R(getchar() == 'x')) return x; return 0; }
+    (int *p) { *p = 3; fprintf(stderr, "y"); if (N(*p != 3)) return 1; return 0; }
+    (int *p) { *p = 3; FILE *f = fopen("a", "r"); if (f) fclose(f); if (N(*p != 3)) return 1; return 0; }
+    (int *p) { *p = 3; if (scanf("%d", p) == 1 && R(*p == 9)) return 1; return 0; }
+    (int x) { if (isdigit(x & 127) && N((x & 127) < '0')) return 1; return 0; }
+    """
+        .lines();
+  }
+
   @TempDir Path folder;
 
   @ParameterizedTest
-  @MethodSource({"functions", "registers"})
+  @MethodSource({"functions", "registers", "streams"})
   void rareInputsAreNotOverlooked(String function) throws IOException {
     String text = PRELUDE + "int unit" + function + "\n";
     boolean reached = function.contains("R(");

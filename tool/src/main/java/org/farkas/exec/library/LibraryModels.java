@@ -37,6 +37,9 @@ public final class LibraryModels {
   /** Included once for each floating type. */
   private static final String TEMPLATE = "floating.h";
 
+  /** Those that call {@code __farkas_presume}. */
+  private static final Set<String> PRESUMING = Set.of("input.c", "scanning.c", "numerals.c");
+
   private static final List<String> FILES =
       List.of(
           HEADER,
@@ -129,6 +132,11 @@ public final class LibraryModels {
   /** The resource that defines a function's model. */
   static Optional<String> fileOf(String functionName) {
     return Optional.ofNullable(Content.FILE_OF.get(functionName));
+  }
+
+  /** Whether a function's model may take for granted what the environment does. */
+  public static boolean presumes(String functionName) {
+    return fileOf(functionName).filter(PRESUMING::contains).isPresent();
   }
 
   /** What happens at a call of a function that the program declares but does not define. */

@@ -77,18 +77,18 @@ static const int capital[SIZE] = {
     NEGATIVE, BEFORE_CAPITALS, LETTERS('A'), BETWEEN, LETTERS('A'), AFTER_SMALL, UPPER_HALF};
 
 const unsigned short **__ctype_b_loc(void) {
-  static const unsigned short *table = classes + ORIGIN;
-  return &table;
+  static const unsigned short *const table = classes + ORIGIN;
+  return (const unsigned short **)&table;
 }
 
 const int **__ctype_tolower_loc(void) {
-  static const int *table = small + ORIGIN;
-  return &table;
+  static const int *const table = small + ORIGIN;
+  return (const int **)&table;
 }
 
 const int **__ctype_toupper_loc(void) {
-  static const int *table = capital + ORIGIN;
-  return &table;
+  static const int *const table = capital + ORIGIN;
+  return (const int **)&table;
 }
 
 static void check(int character) {

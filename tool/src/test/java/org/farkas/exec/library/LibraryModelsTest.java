@@ -64,6 +64,14 @@ class LibraryModelsTest {
 
   @TempDir Path folder;
 
+  @Test
+  void theModelsThatPresumeAreKnown() {
+    for (String name : LibraryModels.names()) {
+      String text = resource(LibraryModels.fileOf(name).orElseThrow());
+      assertThat(LibraryModels.presumes(name)).as(name).isEqualTo(text.contains("_presume("));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void everyModelDoesWhatTheLibraryDoes(boolean sanitized) throws IOException {
