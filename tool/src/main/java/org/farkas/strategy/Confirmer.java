@@ -168,7 +168,13 @@ public final class Confirmer {
       return false;
     }
     InputVector needed = inputs.withoutUnmadeCalls(run.stubCalls());
-    credit(new Candidate(candidates.size(), needed, run, unknown, usable, Optional.empty()));
+    if (needed != inputs) {
+      // Both runs speak of the objects that are gone.
+      ConcreteRun again = machine.runConcretely(needed, MAX_INSTRUCTIONS);
+      instructions += again.instructions();
+      return credited(needed, runNatively(needed, task.testTimeoutMillis()), again, keep);
+    }
+    credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
   }
 

@@ -161,6 +161,30 @@ class FilesTest extends CommandLineFixture {
   }
 
   @Test
+  void guessedFilesStandInTests() throws IOException {
+    assertThat(
+            notCoveredAndReplayed(
+                """
+                #include <stdio.h>
+                #include <string.h>
+                int load(const char *path, const char *fallback) {
+                  char line[64];
+                  int net = 0;
+                  FILE *in = fopen(path, "r");
+                  if (!in) in = fopen(fallback, "r");
+                  if (!in) return -1;
+                  while (fgets(line, sizeof line, in)) {
+                    if (line[0] == '[') net = strcmp(line, "[net]\\n") == 0;
+                    else if (net && strncmp(line, "retry=", 6) == 0) return 1;
+                  }
+                  return 0;
+                }
+                """))
+        .isEmpty();
+    assertThat(suite("load")).containsPattern("farkas_file\\(\"[^\"]*\\[net\\]\\\\n");
+  }
+
+  @Test
   void whatAProgramItselfWritesIsNoInput() throws IOException {
     assertThat(
             notCoveredAndReplayed(

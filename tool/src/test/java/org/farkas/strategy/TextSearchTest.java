@@ -103,6 +103,7 @@ class TextSearchTest {
       InputVector inputs = candidate.inputs();
       int made = candidate.run().stubCalls().getOrDefault("fopen", 0);
       assertThat(inputs.stubCalls()).extracting(StubCall::call).allMatch(call -> call < made);
+      assertThat(candidate.run().after()).hasSize(inputs.objectCount());
       assertThat(inputs.dynamicObjects().stream().filter(InputObject::isStream).count())
           .isLessThanOrEqualTo(made);
     }
