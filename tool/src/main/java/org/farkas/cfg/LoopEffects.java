@@ -19,8 +19,8 @@ import org.farkas.ir.Value;
 /**
  * What any number of a loop's iterations may change, seen from its header: the values of its phis,
  * and objects that its stores lead to. Exists only for loops whose effects are that simple: one
- * header, no allocation, no call whose effects are unknown, no store through a pointer that the
- * loop itself loads, gets from a call, or lets wander from object to object.
+ * header, no allocation, no call whose effects are unknown, no store, here or in what is called,
+ * through a pointer that is loaded, comes from a call, or wanders from object to object.
  */
 public final class LoopEffects {
   private final List<Varying> varying;
@@ -240,64 +240,21 @@ public final class LoopEffects {
     }
 
     private void call(Instruction.Call call, Set<Value> written) throws NotSimple {
-      if (!(call.callee() instanceof Value.FunctionAddress callee)) {
+      boolean known =
+          new CalleeWrites(module, harmless)
+              .tell(
+                  call,
+                  pointer -> {
+                    try {
+                      bases(pointer, written, new HashSet<>());
+                      return true;
+                    } catch (NotSimple e) {
+                      return false;
+                    }
+                  });
+      if (!known) {
         throw new NotSimple();
       }
-      if (callee.name().startsWith("llvm.mem")) {
-        bases(call.arguments().getFirst(), written, new HashSet<>());
-      } else if (!changesNothing(callee.name(), new HashSet<>())) {
-        throw new NotSimple();
-      }
-    }
-
-    /** Whether a function writes to nothing but its own local objects. */
-    private boolean changesNothing(String name, Set<String> seen) {
-      if (name.startsWith("__farkas_") || harmless.test(name) || !seen.add(name)) {
-        return true;
-      }
-      if (name.startsWith("llvm.")) {
-        return !name.startsWith("llvm.mem")
-            && !name.startsWith("llvm.va_")
-            && !name.startsWith("llvm.stack");
-      }
-      Function callee = module.functions().get(name);
-      if (callee == null || callee.declaration()) {
-        return false;
-      }
-      Set<Integer> locals = new HashSet<>();
-      for (Block block : callee.blocks()) {
-        for (Instruction instruction : block.instructions()) {
-          switch (instruction) {
-            case Instruction.Allocate allocate -> locals.add(allocate.result().index());
-            case Instruction.PointerAdd add -> {
-              if (isLocal(add.base(), locals)) {
-                locals.add(add.result().index());
-              }
-            }
-            case Instruction.Store store -> {
-              if (!isLocal(store.address(), locals)) {
-                return false;
-              }
-            }
-            case Instruction.Call call -> {
-              boolean quiet =
-                  call.callee() instanceof Value.FunctionAddress inner
-                      && (inner.name().startsWith("llvm.mem")
-                          ? isLocal(call.arguments().getFirst(), locals)
-                          : changesNothing(inner.name(), seen));
-              if (!quiet) {
-                return false;
-              }
-            }
-            default -> {}
-          }
-        }
-      }
-      return true;
-    }
-
-    private static boolean isLocal(Value value, Set<Integer> locals) {
-      return value instanceof Value.Register register && locals.contains(register.index());
     }
 
     /** The pointers from which an address in the loop is made. */
