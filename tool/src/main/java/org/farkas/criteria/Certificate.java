@@ -58,6 +58,52 @@ public record Certificate(
   }
 
   /**
+   * k-induction: the first time in a run at which a claimed label is satisfied lies in none of the
+   * first iterations of the loops around it, nor behind k iterations in a row that begin with
+   * anything and satisfy none. So there is no such time.
+   *
+   * @param window k
+   * @param iterations how often each loop was unrolled, from its start; at least k
+   * @param loops in which the k iterations begin with anything, and in what
+   * @param loopFacts what is supposed of loops at the start of those k, checked to hold at the
+   *     start of the last k that were unrolled, and behind k for which it holds
+   * @param definitions the terms that the refuted constraints name, as text, operands first
+   * @param labels when a claimed label is satisfied for the first time
+   */
+  public record KInduction(
+      int window,
+      int iterations,
+      List<Havoc> loops,
+      List<String> loopFacts,
+      List<String> definitions,
+      List<Refuted> labels,
+      List<Left> left)
+      implements Argument {
+    public KInduction {
+      loops = List.copyOf(loops);
+      loopFacts = List.copyOf(loopFacts);
+      definitions = List.copyOf(definitions);
+      labels = List.copyOf(labels);
+      left = List.copyOf(left);
+    }
+  }
+
+  /**
+   * What may be anything where some iterations of a loop begin.
+   *
+   * @param loop function and number of the loop
+   * @param where its header
+   * @param registers that change, as {@code %N}, with the variable's name where it is known
+   * @param memory objects that are written to
+   */
+  public record Havoc(String loop, SourceSpan where, List<String> registers, List<String> memory) {
+    public Havoc {
+      registers = List.copyOf(registers);
+      memory = List.copyOf(memory);
+    }
+  }
+
+  /**
    * A claimed label.
    *
    * @param constraint when some input satisfies it: never

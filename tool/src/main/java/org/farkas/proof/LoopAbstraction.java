@@ -17,6 +17,13 @@ import org.farkas.proof.Datum.Pointer;
 /**
  * One iteration that stands for all that follow: a state in which whatever an iteration may change
  * is anything, within invariants that are shown to hold at the first and to be kept up.
+ *
+ * <p>With a window of k iterations (k-induction: Sheeran, Singh, Stålmarck, FMCAD 2000) it comes
+ * behind k others, which begin with anything; what is satisfied or left in those, and where they
+ * leave the loop, is not looked at. For take a run up to the first time at which one of the targets
+ * is satisfied, or its way is left. If it is in a loop's iteration m, or has left the loop in that
+ * one, then either m is among the iterations that were visited before, one by one; or the k
+ * iterations before m are some that begin with anything, and nothing was satisfied or left in them.
  */
 final class LoopAbstraction {
   private final Walk walk;
@@ -27,13 +34,26 @@ final class LoopAbstraction {
   private final Loops.Loop loop;
   private final int header;
   private final PathState entry;
+  private final List<PathState> heads;
+  private final int window;
   private final WrittenBytes changing = new WrittenBytes();
   private final Map<Integer, Wandering> wandering = new HashMap<>();
   private final List<Invariant> kept = new ArrayList<>();
   private final String line;
 
+  /**
+   * @param heads where the last iterations began that were visited before, as many as the window
+   *     has, the oldest first; without a window where the next one begins. All that an iteration
+   *     changes may be anything from the first of them on
+   */
   LoopAbstraction(
-      Walk walk, Data data, Formula formula, Walk.Code code, Loops.Loop loop, PathState entry) {
+      Walk walk,
+      Data data,
+      Formula formula,
+      Walk.Code code,
+      Loops.Loop loop,
+      List<PathState> heads,
+      int window) {
     this.walk = walk;
     this.data = data;
     this.terms = data.terms();
@@ -41,7 +61,9 @@ final class LoopAbstraction {
     this.code = code;
     this.loop = loop;
     this.header = loop.headers().first();
-    this.entry = entry;
+    this.heads = List.copyOf(heads);
+    this.entry = heads.getFirst();
+    this.window = window;
     this.line = "loop-at-line-%d".formatted(Walk.where(code, header).line());
   }
 
@@ -50,7 +72,7 @@ final class LoopAbstraction {
     for (Invariant invariant : walk.invariants()) {
       if (invariant.loop().equals(name)
           && !walk.failed().contains(invariant)
-          && holds(invariant, entry, "starts-with-invariant")) {
+          && heads.stream().allMatch(head -> holds(invariant, head, "starts-with-invariant"))) {
         kept.add(invariant);
       }
     }
@@ -63,38 +85,71 @@ final class LoopAbstraction {
     while (true) {
       int[] mark = formula.mark();
       WrittenBytes before = formula.watch();
-      List<Walk.Edge> back = new ArrayList<>();
       List<Walk.Edge> out = new ArrayList<>();
-      Walk.split(
-          walk.blocks(code, loop.nodes(), Optional.of(loop.index()), header, any()),
-          header,
-          back,
-          out);
+      List<PathState> ends = iterations(mark, out);
       WrittenBytes written = formula.watched(before);
       written.retain(entry.memory.places());
       if (!changing.containsAll(written)) {
         changing.addAll(written);
-      } else if (back.isEmpty() || keptUp(walk.enter(code, header, back))) {
+      } else if (keptUp(ends)) {
         return out;
       }
       formula.back(mark);
     }
   }
 
-  /** Whether an iteration leaves everything as it was supposed to be; else supposes less. */
-  private boolean keptUp(PathState end) {
+  /**
+   * Visits the iterations of the window and the one behind it.
+   *
+   * @param mark what was found before them
+   * @param out gets the edges that leave the loop from the last one
+   * @return where each of them but the last ends, if it can go on; without a window also the last
+   */
+  private List<PathState> iterations(int[] mark, List<Walk.Edge> out) {
+    List<PathState> ends = new ArrayList<>();
+    PathState state = any();
+    for (int i = 0; ; i++) {
+      if (i < Math.max(window, 1)) {
+        suppose(state);
+      }
+      boolean last = i == window;
+      List<Walk.Edge> back = new ArrayList<>();
+      Walk.split(
+          walk.blocks(code, loop.nodes(), Optional.of(loop.index()), header, state),
+          header,
+          back,
+          last ? out : new ArrayList<>());
+      if (!last) {
+        formula.back(mark);
+      }
+      if (back.isEmpty() || last && window > 0) {
+        return ends;
+      }
+      state = walk.enter(code, header, back);
+      ends.add(state.copy(state.guard));
+      if (last) {
+        return ends;
+      }
+    }
+  }
+
+  /** Whether iterations leave everything as it was supposed to be; else supposes less. */
+  private boolean keptUp(List<PathState> ends) {
+    if (ends.isEmpty()) {
+      return true;
+    }
     boolean same = true;
     for (int register : List.copyOf(wandering.keySet())) {
       Wandering before = wandering.get(register);
-      Wandering all = before.or(places(end, register));
+      Wandering all = before.or(places(ends.getFirst(), register));
       same &= all.equals(before);
       wandering.put(register, all);
     }
-    if (!same) {
-      return false;
+    if (!same || ends.size() < window) {
+      return same;
     }
     for (Invariant invariant : List.copyOf(kept)) {
-      if (!holds(invariant, end, "keeps-invariant")) {
+      if (!holds(invariant, ends.getLast(), "keeps-invariant")) {
         kept.remove(invariant);
         walk.failed().add(invariant);
         same = false;
@@ -141,10 +196,13 @@ final class LoopAbstraction {
     changing.forget(state.memory);
     state.conditions.replaceAll(
         (_, _) -> new PathState.Evaluated(data.anything("mark", 1), data.anything("mark", 1)));
+    return state;
+  }
+
+  private void suppose(PathState state) {
     for (Invariant invariant : kept) {
       invariant.in(state, terms).ifPresent(fact -> state.guard = terms.and(state.guard, fact));
     }
-    return state;
   }
 
   private Pointer pointer(Wandering wandering) {

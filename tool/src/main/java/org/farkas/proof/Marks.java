@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,6 +39,7 @@ final class Marks {
   private final Formula formula;
   private final Map<Integer, List<Target>> byDecision = new HashMap<>();
   private final Map<Integer, List<Target>> bySwitch = new HashMap<>();
+  private boolean waysEnd;
 
   /**
    * @param targets whose labels are looked for
@@ -59,6 +61,25 @@ final class Marks {
 
   private static void put(Map<Integer, List<Target>> map, int key, Target target) {
     map.computeIfAbsent(key, _ -> new ArrayList<>()).add(target);
+  }
+
+  /**
+   * From now on ways are followed only up to where the first of the targets is satisfied: what may
+   * be satisfied is the first one, then.
+   */
+  void endWaysWhereTargetsAreSatisfied() {
+    waysEnd = true;
+  }
+
+  private void satisfied(PathState state, Map<Target, Term> when) {
+    Term any = terms.bool(false);
+    for (Map.Entry<Target, Term> each : when.entrySet()) {
+      formula.hit(each.getKey().id(), terms.and(state.guard, each.getValue()));
+      any = terms.or(any, each.getValue());
+    }
+    if (waysEnd) {
+      state.guard = terms.and(state.guard, terms.not(any));
+    }
   }
 
   /** A decision of several conditions begins. */
@@ -90,6 +111,7 @@ final class Marks {
       return;
     }
     Evaluation evaluation = new Evaluation(decision, conditions);
+    Map<Target, Term> when = new LinkedHashMap<>();
     for (Target target : targets) {
       Term satisfied =
           switch (target.label()) {
@@ -98,8 +120,9 @@ final class Marks {
             case Label.Row l -> evaluation.row(l);
             case Label.SwitchCase _ -> terms.bool(false);
           };
-      formula.hit(target.id(), terms.and(state.guard, satisfied));
+      when.put(target, satisfied);
     }
+    satisfied(state, when);
   }
 
   private Term is(Term bool, boolean value) {
@@ -194,6 +217,7 @@ final class Marks {
   void switched(PathState state, int id, Term value) {
     SwitchInfo info = source.switches().get(id);
     Term operand = terms.extract(value, 0, info.widthBits());
+    Map<Target, Term> when = new LinkedHashMap<>();
     for (Target target : bySwitch.getOrDefault(id, List.of())) {
       int wanted = ((Label.SwitchCase) target.label()).caseIndex();
       Term selected = terms.bool(true);
@@ -209,8 +233,9 @@ final class Marks {
           selected = terms.and(selected, terms.not(matches));
         }
       }
-      formula.hit(target.id(), terms.and(state.guard, selected));
+      when.put(target, selected);
     }
+    satisfied(state, when);
   }
 
   private Term matches(SwitchInfo info, SwitchInfo.CaseLabel label, Term operand) {

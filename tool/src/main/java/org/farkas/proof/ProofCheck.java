@@ -36,12 +36,9 @@ public final class ProofCheck {
   private final TextSolver solver;
   private final long timeoutMillis;
 
-  private static final String NO_INPUT =
-      "no input is as the user fixed them: there is nothing that it could be about";
-
-  private static final long QUICK_MILLIS = 1_000;
   private static final int FEW_ITERATIONS = 8;
   private static final int MANY_ITERATIONS = 40;
+  private static final int MOST_WINDOW = 8;
 
   /**
    * What is checked.
@@ -62,10 +59,20 @@ public final class ProofCheck {
    *
    * @param iterations of each loop before one more stands for all that follow
    * @param invariants of loops, as a certificate lists them
+   * @param window how many iterations in a row without any of the targets go before the one that
+   *     stands for all that follow (k of k-induction); 0 if none does
    */
-  public record Hints(int iterations, List<String> invariants) {
+  public record Hints(int iterations, List<String> invariants, int window) {
     public Hints {
       invariants = List.copyOf(invariants);
+    }
+
+    public Hints(int iterations, List<String> invariants) {
+      this(iterations, invariants, 0);
+    }
+
+    Hints withoutWindow() {
+      return new Hints(iterations, invariants);
     }
   }
 
@@ -154,6 +161,14 @@ public final class ProofCheck {
         }
         yield hints;
       }
+      case Certificate.KInduction induction -> {
+        int window = Math.clamp(induction.window(), 1, MOST_WINDOW);
+        int own = Math.clamp(induction.iterations(), window, FEW_ITERATIONS);
+        yield List.of(
+            new Hints(own, induction.loopFacts(), window),
+            new Hints(FEW_ITERATIONS, induction.loopFacts(), window),
+            new Hints(FEW_ITERATIONS, induction.loopFacts()));
+      }
       case Certificate.Refinement _ ->
           List.of(
               new Hints(1, List.of()),
@@ -182,7 +197,7 @@ public final class ProofCheck {
       }
       // The last one may take what is left, others half of it.
       long most = i == hints.size() - 1 ? left : left / 2;
-      Outcome outcome = attempt(open, hints.get(i), named, most);
+      Outcome outcome = new Attempt(unit, solver, hints.get(i), named).run(open, most);
       boolean helped = false;
       for (Target target : List.copyOf(open)) {
         String why = outcome.whyNot().get(target.id());
@@ -202,187 +217,5 @@ public final class ProofCheck {
       }
     }
     return new Outcome(whyNot, queries);
-  }
-
-  private Outcome attempt(
-      List<Target> targets, Hints hints, Set<Assumption.Kind> named, long millis) {
-    Map<String, String> whyNot = new LinkedHashMap<>();
-    Optional<String> obstacle = obstacle();
-    if (obstacle.isPresent()) {
-      targets.forEach(target -> whyNot.put(target.id(), obstacle.get()));
-      return new Outcome(whyNot, List.of());
-    }
-    TermContext terms = Simplifications.newContext();
-    Data data = new Data(terms);
-    Formula formula = new Formula(unit.source().wideBitFieldUsers(), named);
-    Inputs inputs =
-        new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
-    Accesses accesses = new Accesses(data, formula, inputs, lowMemory());
-    Operations operations = new Operations(data, accesses);
-    Marks marks = new Marks(terms, unit.source(), formula, targets);
-    Streams streams = new Streams(data, formula, inputs, unit.module(), unit.source());
-    Calls calls =
-        new Calls(data, formula, inputs, accesses, marks, streams, unit.module(), unit.source());
-    Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
-    Walk walk =
-        new Walk(
-            data,
-            unit.module(),
-            new UserCode(unit.module(), unit.source()),
-            formula,
-            inputs,
-            accesses,
-            operations,
-            calls,
-            streams,
-            refutations,
-            hints.iterations(),
-            Invariant.read(hints.invariants()));
-    try {
-      PathState start = start(walk, formula, inputs, terms);
-      if (fixesInputs() && refutations.refuted(start.guard, "some-input-is-meant", QUICK_MILLIS)) {
-        targets.forEach(target -> whyNot.put(target.id(), NO_INPUT));
-        return new Outcome(whyNot, List.of());
-      }
-      walk.run(unit.module().functions().get(unit.function().name()), start);
-    } catch (Walk.TooLarge | Unrepresented e) {
-      targets.forEach(target -> whyNot.put(target.id(), e.getMessage()));
-      return new Outcome(whyNot, List.of());
-    }
-    Set<Assumption.Kind> unnamed = EnumSet.copyOf(assumed(formula));
-    unnamed.removeAll(named);
-    for (Target target : targets) {
-      Optional<String> why =
-          unnamed.isEmpty()
-              ? whyNot(target, formula, terms, refutations)
-              : Optional.of(
-                  "the checker rests on an assumption that the certificate does not name: "
-                      + unnamed.iterator().next().text());
-      why.ifPresent(text -> whyNot.put(target.id(), text));
-    }
-    List<Query> queries =
-        refutations.all().stream().map(q -> new Query(q.name(), q.terms(), q.smtLib())).toList();
-    return new Outcome(whyNot, queries);
-  }
-
-  /** Whether the user said which inputs are meant: then it may be none. */
-  private boolean fixesInputs() {
-    return unit.precondition().isPresent()
-        || unit.shapes().speaksOfInputs()
-        || !unit.shapes().aliases().isEmpty();
-  }
-
-  /** Where the unit begins, on all inputs that the precondition does not exclude. */
-  private PathState start(Walk walk, Formula formula, Inputs inputs, TermContext terms) {
-    PathState start = inputs.start(unit.module().functions().get(unit.function().name()));
-    if (unit.precondition().isPresent()) {
-      Function condition = unit.module().functions().get(unit.precondition().get());
-      Term meant = terms.bool(false);
-      int[] mark = formula.mark();
-      Optional<PathState> end = walk.run(condition, inputs.start(condition));
-      if (end.isPresent() && end.get().registers[0] instanceof Datum.Number result) {
-        Term zero = terms.constant(result.term().widthBits(), 0);
-        meant = terms.and(end.get().guard, terms.not(terms.eq(result.term(), zero)));
-      }
-      // Where it is not followed, nothing is excluded.
-      for (Formula.Left left : formula.left()) {
-        meant = terms.or(meant, left.when());
-      }
-      formula.back(mark);
-      start.guard = meant;
-    }
-    return start;
-  }
-
-  /** The kinds of assumptions that the walk rested on. */
-  private Set<Assumption.Kind> assumed(Formula formula) {
-    Set<Assumption.Kind> result = EnumSet.of(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR);
-    result.addAll(formula.assumed());
-    boolean declared =
-        unit.function().parameters().stream()
-            .anyMatch(p -> p.declaredType() instanceof CType.Array array && array.count() > 0);
-    if (declared) {
-      result.add(Assumption.Kind.DECLARED_ARRAY);
-    }
-    if (CallSequence.named(unit.function().name()).isPresent()) {
-      result.add(Assumption.Kind.CALLS);
-    }
-    if (formula.assumed().contains(Assumption.Kind.EFFECTIVE_TYPES)
-        && UntypedOverlaps.of(layout(), Set.of()).isEmpty()) {
-      result.remove(Assumption.Kind.EFFECTIVE_TYPES);
-    }
-    return result;
-  }
-
-  private Optional<String> whyNot(
-      Target target, Formula formula, TermContext terms, Refutations refutations) {
-    CodeDistances reach =
-        CodeDistances.to(unit.module(), Marks.places(unit.module(), unit.source(), target.label()));
-    Term satisfied = terms.bool(false);
-    for (Formula.Hit hit : formula.hits()) {
-      if (hit.target().equals(target.id())) {
-        satisfied = terms.or(satisfied, hit.when());
-      }
-    }
-    Optional<String> open =
-        why(refutations, satisfied, target.id(), "an input may satisfy it, as far as is seen");
-    if (open.isPresent()) {
-      return open;
-    }
-    List<Formula.Left> relevant = new ArrayList<>();
-    for (Formula.Left left : formula.left()) {
-      if (reach.canReach(left.stack())) {
-        relevant.add(left);
-      }
-    }
-    UserCode user = new UserCode(unit.module(), unit.source());
-    for (Formula.Left left : relevant) {
-      int line = user.place(left.stack(), left.where()).line();
-      Optional<String> why =
-          why(
-              refutations,
-              left.when(),
-              "left-at-line-" + line,
-              "not represented: %s at line %d".formatted(left.why(), line));
-      if (why.isPresent()) {
-        return why;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<String> why(
-      Refutations refutations, Term condition, String name, String satisfiable) {
-    return switch (refutations.ask(condition, name, Long.MAX_VALUE)) {
-      case UNSAT -> Optional.empty();
-      case SAT -> Optional.of(satisfiable);
-      case UNKNOWN -> Optional.of("the solver did not answer in time (" + name + ")");
-    };
-  }
-
-  private InputLayout layout() {
-    return CheckedLayout.of(unit);
-  }
-
-  /** Whether the program writes an address down at which others have no memory. */
-  private boolean lowMemory() {
-    return unit.source().fixedMemory().stream()
-        .anyMatch(memory -> memory.address() < Accesses.UNUSED_BYTES);
-  }
-
-  /** What keeps the whole unit from being represented. */
-  private Optional<String> obstacle() {
-    if (unit.module().pointerBytes() != 8 || !unit.module().littleEndian()) {
-      return Optional.of("not represented: a machine other than x86-64");
-    }
-    InputLayout layout = layout();
-    if (!SharedChoices.complete(layout)) {
-      return Optional.of("not represented: all the ways in which the inputs may share memory");
-    }
-    if (!unit.source().effectiveTypes()
-        && !UntypedOverlaps.of(layout, WrittenVariables.escaping(unit.module())).isEmpty()) {
-      return Optional.of("not represented: memory that is shared by objects of different types");
-    }
-    return Optional.empty();
   }
 }

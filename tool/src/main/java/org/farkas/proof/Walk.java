@@ -57,7 +57,7 @@ final class Walk {
   private final Calls calls;
   private final Streams streams;
   private final Refutations refutations;
-  private final int iterations;
+  private final ProofCheck.Hints hints;
   private final List<Invariant> invariants;
   private final Set<Invariant> failed = new HashSet<>();
   private final Map<String, Code> codes = new HashMap<>();
@@ -82,9 +82,6 @@ final class Walk {
   /** The end of an edge that leaves the function: register 0 of its state has the result. */
   private static final int RETURN = -1;
 
-  /**
-   * @param iterations of each loop before one stands for all
-   */
   Walk(
       Data data,
       Module module,
@@ -96,8 +93,7 @@ final class Walk {
       Calls calls,
       Streams streams,
       Refutations refutations,
-      int iterations,
-      List<Invariant> invariants) {
+      ProofCheck.Hints hints) {
     this.data = data;
     this.terms = data.terms();
     this.module = module;
@@ -109,8 +105,8 @@ final class Walk {
     this.calls = calls;
     this.streams = streams;
     this.refutations = refutations;
-    this.iterations = iterations;
-    this.invariants = invariants;
+    this.hints = hints;
+    this.invariants = Invariant.read(hints.invariants());
   }
 
   List<Invariant> invariants() {
@@ -235,7 +231,13 @@ final class Walk {
     SourceSpan where = where(code, header);
     List<Edge> out = new ArrayList<>();
     PathState state = entry;
+    int window = hints.window();
+    int iterations = Math.max(hints.iterations(), window);
+    List<PathState> heads = new ArrayList<>();
     for (int i = 1; i <= iterations; i++) {
+      if (i > iterations - window) {
+        heads.add(state.copy(state.guard));
+      }
       List<Edge> back = new ArrayList<>();
       int exits = out.size();
       split(
@@ -254,7 +256,10 @@ final class Walk {
         return out;
       }
     }
-    out.addAll(new LoopAbstraction(this, data, formula, code, loop, state).run());
+    if (window == 0) {
+      heads.add(state);
+    }
+    out.addAll(new LoopAbstraction(this, data, formula, code, loop, heads, window).run());
     return out;
   }
 

@@ -320,16 +320,19 @@ class CheckerTrapsTest {
       assertThat(claimed).isNotEmpty();
       ProofCheck.Unit unit = engine.checkable("unit", ShapeOptions.DEFAULT, Optional.empty());
       List<String> confirmed = new ArrayList<>();
-      for (int iterations : List.of(1, 3, 12)) {
+      List<ProofCheck.Hints> all =
+          List.of(
+              new ProofCheck.Hints(1, List.of()),
+              new ProofCheck.Hints(3, List.of()),
+              new ProofCheck.Hints(12, List.of()),
+              new ProofCheck.Hints(1, List.of(), 2));
+      for (ProofCheck.Hints hints : all) {
         ProofCheck.Outcome outcome =
             new ProofCheck(unit, new BitwuzlaTextSolver(), 20_000)
-                .check(
-                    claimed,
-                    List.of(new ProofCheck.Hints(iterations, List.of())),
-                    EnumSet.allOf(Assumption.Kind.class));
+                .check(claimed, List.of(hints), EnumSet.allOf(Assumption.Kind.class));
         for (Target target : claimed) {
           if (!outcome.whyNot().containsKey(target.id())) {
-            confirmed.add(target.id() + " with " + iterations);
+            confirmed.add(target.id() + " with " + hints);
           }
         }
         if (!reached) {

@@ -111,15 +111,15 @@ final class ExhaustionOracle {
 
   /** Claims of every target that it is infeasible. */
   static Forged forge(
-      GeneratedUnit unit, Path folder, String criterion, int iterations, TextSolver solver)
+      GeneratedUnit unit, Path folder, String criterion, ProofCheck.Hints hints, TextSolver solver)
       throws IOException {
     ExhaustionOracle oracle =
         new ExhaustionOracle(unit, folder, 0, Criterion.named(criterion).orElseThrow());
     oracle.enumerate();
-    return oracle.forge(iterations, solver);
+    return oracle.forge(hints, solver);
   }
 
-  private Forged forge(int iterations, TextSolver solver) throws IOException {
+  private Forged forge(ProofCheck.Hints hints, TextSolver solver) throws IOException {
     SourceRequest request = UnitText.request(folder, unit.text());
     List<String> missed = new ArrayList<>();
     try (UnitEngine engine = ClangEngine.open(request)) {
@@ -130,10 +130,7 @@ final class ExhaustionOracle {
       targets.addAll(criterion.auxiliary(engine.source(), scope));
       ProofCheck.Outcome outcome =
           new ProofCheck(engine.checkable("unit", unit.shapes(), Optional.empty()), solver, 60_000)
-              .check(
-                  targets,
-                  List.of(new ProofCheck.Hints(iterations, List.of())),
-                  EnumSet.allOf(Assumption.Kind.class));
+              .check(targets, List.of(hints), EnumSet.allOf(Assumption.Kind.class));
       for (Target target : targets) {
         String what = "%s `%s` %s".formatted(target.where(), target.text(), target.outcome());
         String whyNot = outcome.whyNot().get(target.id());

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.farkas.proof.ProofCheck;
 import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
@@ -37,7 +39,10 @@ class ForgedClaimsTest {
   @MethodSource("seeds")
   void noFalseClaimIsConfirmed(long seed) throws IOException {
     noFalseClaimIsConfirmed(
-        ExhaustionProgramGenerator.generate(seed), "branch,mcdc", 12, new BitwuzlaTextSolver());
+        ExhaustionProgramGenerator.generate(seed),
+        "branch,mcdc",
+        unrolled(12),
+        new BitwuzlaTextSolver());
   }
 
   /** One iteration only, so that abstractions stand for the others; rows and masked values. */
@@ -47,7 +52,7 @@ class ForgedClaimsTest {
     noFalseClaimIsConfirmed(
         ExhaustionProgramGenerator.generate(seed),
         "condition,multiple-condition,mcdc-unique-cause",
-        1,
+        unrolled(1),
         new Z3TextSolver());
   }
 
@@ -55,17 +60,34 @@ class ForgedClaimsTest {
   @MethodSource("someSeeds")
   void noFalseClaimAboutPointersIntoArraysIsConfirmed(long seed) throws IOException {
     noFalseClaimIsConfirmed(
-        PointerProgramGenerator.generate(seed), "branch,mcdc", 4, new BitwuzlaTextSolver());
+        PointerProgramGenerator.generate(seed),
+        "branch,mcdc",
+        unrolled(4),
+        new BitwuzlaTextSolver());
+  }
+
+  /** All claims at once, most of them false, each supposed of the iterations before. */
+  @ParameterizedTest
+  @MethodSource("someSeeds")
+  void noFalseClaimIsConfirmedByInductionOverSeveralIterations(long seed) throws IOException {
+    noFalseClaimIsConfirmed(
+        ExhaustionProgramGenerator.generate(seed),
+        "branch,mcdc",
+        new ProofCheck.Hints(1, List.of(), 2),
+        new BitwuzlaTextSolver());
+  }
+
+  private static ProofCheck.Hints unrolled(int iterations) {
+    return new ProofCheck.Hints(iterations, List.of());
   }
 
   private void noFalseClaimIsConfirmed(
       ExhaustionProgramGenerator.GeneratedUnit unit,
       String criterion,
-      int iterations,
+      ProofCheck.Hints hints,
       TextSolver solver)
       throws IOException {
-    ExhaustionOracle.Forged forged =
-        ExhaustionOracle.forge(unit, folder, criterion, iterations, solver);
+    ExhaustionOracle.Forged forged = ExhaustionOracle.forge(unit, folder, criterion, hints, solver);
     report(unit.seed(), forged);
     assertThat(forged.wrong()).as(unit.text()).isEmpty();
   }

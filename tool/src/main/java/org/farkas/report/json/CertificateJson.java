@@ -60,6 +60,7 @@ public final class CertificateJson {
           switch (certificate.argument()) {
             case Certificate.Exhaustion exhaustion -> exhaustion(json, exhaustion);
             case Certificate.Unrolling unrolling -> unrolling(json, unrolling);
+            case Certificate.KInduction induction -> induction(json, induction);
             case Certificate.Refinement refinement -> refinement(json, refinement);
           }
           json.writeEndObject();
@@ -134,9 +135,39 @@ public final class CertificateJson {
     json.writeObjectFieldStart("unrolling");
     json.writeNumberField("iterations", unrolling.iterations());
     strings(json, "loopFacts", unrolling.loopFacts());
-    strings(json, "definitions", unrolling.definitions());
+    refutations(json, unrolling.definitions(), unrolling.labels(), unrolling.left());
+    json.writeEndObject();
+  }
+
+  private static void induction(JsonGenerator json, Certificate.KInduction induction)
+      throws IOException {
+    json.writeObjectFieldStart("kInduction");
+    json.writeNumberField("window", induction.window());
+    json.writeNumberField("iterations", induction.iterations());
+    json.writeArrayFieldStart("loops");
+    for (Certificate.Havoc loop : induction.loops()) {
+      json.writeStartObject();
+      json.writeStringField("loop", loop.loop());
+      place(json, loop.where());
+      strings(json, "registers", loop.registers());
+      strings(json, "memory", loop.memory());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    strings(json, "loopFacts", induction.loopFacts());
+    refutations(json, induction.definitions(), induction.labels(), induction.left());
+    json.writeEndObject();
+  }
+
+  private static void refutations(
+      JsonGenerator json,
+      List<String> definitions,
+      List<Certificate.Refuted> labels,
+      List<Certificate.Left> places)
+      throws IOException {
+    strings(json, "definitions", definitions);
     json.writeArrayFieldStart("labels");
-    for (Certificate.Refuted label : unrolling.labels()) {
+    for (Certificate.Refuted label : labels) {
       json.writeStartObject();
       json.writeStringField("target", label.target());
       json.writeStringField("refuted", label.constraint());
@@ -144,7 +175,7 @@ public final class CertificateJson {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("left");
-    for (Certificate.Left left : unrolling.left()) {
+    for (Certificate.Left left : places) {
       json.writeStartObject();
       strings(json, "stack", left.stack());
       json.writeStringField("why", left.why());
@@ -154,7 +185,6 @@ public final class CertificateJson {
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static void refinement(JsonGenerator json, Certificate.Refinement refinement)

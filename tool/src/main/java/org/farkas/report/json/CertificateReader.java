@@ -181,13 +181,19 @@ public final class CertificateReader {
           JsonMembers.number(unrolling, "iterations"),
           JsonMembers.list(unrolling, "loopFacts", JsonNode::textValue),
           JsonMembers.list(unrolling, "definitions", JsonNode::textValue),
-          JsonMembers.list(
-              unrolling,
-              "labels",
-              node ->
-                  new Certificate.Refuted(
-                      JsonMembers.string(node, "target"), JsonMembers.string(node, "refuted"))),
+          JsonMembers.list(unrolling, "labels", CertificateReader::refuted),
           JsonMembers.list(unrolling, "left", CertificateReader::left));
+    }
+    if (root.has("kInduction")) {
+      JsonNode induction = root.get("kInduction");
+      return new Certificate.KInduction(
+          JsonMembers.number(induction, "window"),
+          JsonMembers.number(induction, "iterations"),
+          JsonMembers.list(induction, "loops", CertificateReader::havoc),
+          JsonMembers.list(induction, "loopFacts", JsonNode::textValue),
+          JsonMembers.list(induction, "definitions", JsonNode::textValue),
+          JsonMembers.list(induction, "labels", CertificateReader::refuted),
+          JsonMembers.list(induction, "left", CertificateReader::left));
     }
     if (root.has("refinement")) {
       JsonNode refinement = root.get("refinement");
@@ -205,6 +211,19 @@ public final class CertificateReader {
     return new Certificate.Exhaustion(
         JsonMembers.list(exhaustion, "definitions", JsonNode::textValue),
         new ExplorationTree<>(JsonMembers.list(exhaustion, "nodes", CertificateReader::node)));
+  }
+
+  private static Certificate.Havoc havoc(JsonNode node) {
+    return new Certificate.Havoc(
+        JsonMembers.string(node, "loop"),
+        place(node),
+        JsonMembers.list(node, "registers", JsonNode::textValue),
+        JsonMembers.list(node, "memory", JsonNode::textValue));
+  }
+
+  private static Certificate.Refuted refuted(JsonNode node) {
+    return new Certificate.Refuted(
+        JsonMembers.string(node, "target"), JsonMembers.string(node, "refuted"));
   }
 
   private static Certificate.Left left(JsonNode node) {

@@ -106,6 +106,28 @@ class CertificateJsonTest {
   }
 
   @Test
+  void aCertificateOfAnInductionIsReadAsItWasWritten() {
+    Certificate induction =
+        new Certificate(
+            "k-induction-1",
+            "größe.c",
+            "f",
+            List.of(new Certificate.Claim("c0.true", WHERE, "x > 10", "true")),
+            new Certificate.KInduction(
+                3,
+                4,
+                List.of(new Certificate.Havoc("f#0", WHERE, List.of("%4 i"), List.of("table"))),
+                List.of("f#0: %4 >=s 0"),
+                List.of("t3 = (slt x 10)", "t4 = (not t3)"),
+                List.of(new Certificate.Refuted("c0.true", "t4")),
+                List.of(new Certificate.Left(List.of("main:3"), "recursion", Optional.of("t3")))),
+            List.of());
+    String text = CertificateJson.write(induction, BASIS);
+    assertThat(CertificateReader.read(text)).isEqualTo(induction);
+    assertThat(text).contains("\"kInduction\"").doesNotContain("\"unrolling\"");
+  }
+
+  @Test
   void anInvariantIsReadAsItWasWritten() {
     Certificate refined =
         new Certificate(

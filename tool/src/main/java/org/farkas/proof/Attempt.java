@@ -1,0 +1,265 @@
+package org.farkas.proof;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.farkas.cfg.CodeDistances;
+import org.farkas.cfg.WrittenVariables;
+import org.farkas.criteria.Target;
+import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
+import org.farkas.expr.simplify.Simplifications;
+import org.farkas.solve.TextSolver;
+import org.farkas.source.CType;
+import org.farkas.source.CallSequence;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputLayout;
+import org.farkas.testcase.SharedChoices;
+import org.farkas.testcase.UntypedOverlaps;
+
+/** One walk through a unit, as some hints say, and what it shows of targets. */
+final class Attempt {
+  private static final String NO_INPUT =
+      "no input is as the user fixed them: there is nothing that it could be about";
+
+  private static final long QUICK_MILLIS = 1_000;
+
+  private final ProofCheck.Unit unit;
+  private final TextSolver solver;
+  private final ProofCheck.Hints hints;
+  private final Set<Assumption.Kind> named;
+
+  /**
+   * @param named kinds of assumptions that may be rested on
+   */
+  Attempt(
+      ProofCheck.Unit unit,
+      TextSolver solver,
+      ProofCheck.Hints hints,
+      Set<Assumption.Kind> named) {
+    this.unit = unit;
+    this.solver = solver;
+    this.hints = hints;
+    this.named = named;
+  }
+
+  /** Tries to show that targets are infeasible, in so much time. */
+  ProofCheck.Outcome run(List<Target> targets, long millis) {
+    return hints.window() == 0 ? walk(targets, millis) : together(targets, millis);
+  }
+
+  /**
+   * Tries to show that no input comes to the first place at which one of the targets is satisfied.
+   * That says something about all of them, or nothing; so those for which it fails are left out,
+   * and it is tried anew with the others.
+   */
+  private ProofCheck.Outcome together(List<Target> targets, long millis) {
+    long end = System.nanoTime() + 1_000_000L * millis;
+    Map<String, String> whyNot = new LinkedHashMap<>();
+    List<Target> open = new ArrayList<>(targets);
+    while (!open.isEmpty()) {
+      long left = Math.max(0, (end - System.nanoTime()) / 1_000_000);
+      ProofCheck.Outcome outcome = walk(open, left);
+      if (outcome.whyNot().isEmpty()) {
+        return new ProofCheck.Outcome(whyNot, outcome.refuted());
+      }
+      whyNot.putAll(outcome.whyNot());
+      open.removeIf(target -> outcome.whyNot().containsKey(target.id()));
+    }
+    return new ProofCheck.Outcome(whyNot, List.of());
+  }
+
+  private ProofCheck.Outcome walk(List<Target> targets, long millis) {
+    Map<String, String> whyNot = new LinkedHashMap<>();
+    Optional<String> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      targets.forEach(target -> whyNot.put(target.id(), obstacle.get()));
+      return new ProofCheck.Outcome(whyNot, List.of());
+    }
+    TermContext terms = Simplifications.newContext();
+    Data data = new Data(terms);
+    Formula formula = new Formula(unit.source().wideBitFieldUsers(), named);
+    Inputs inputs =
+        new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
+    Accesses accesses = new Accesses(data, formula, inputs, lowMemory());
+    Operations operations = new Operations(data, accesses);
+    Marks marks = new Marks(terms, unit.source(), formula, targets);
+    Streams streams = new Streams(data, formula, inputs, unit.module(), unit.source());
+    Calls calls =
+        new Calls(data, formula, inputs, accesses, marks, streams, unit.module(), unit.source());
+    Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
+    Function<ProofCheck.Hints, Walk> walks =
+        how ->
+            new Walk(
+                data,
+                unit.module(),
+                new UserCode(unit.module(), unit.source()),
+                formula,
+                inputs,
+                accesses,
+                operations,
+                calls,
+                streams,
+                refutations,
+                how);
+    try {
+      // A precondition is no part of the run: what it satisfies does not count.
+      PathState start = start(walks.apply(hints.withoutWindow()), formula, inputs, terms);
+      if (fixesInputs() && refutations.refuted(start.guard, "some-input-is-meant", QUICK_MILLIS)) {
+        targets.forEach(target -> whyNot.put(target.id(), NO_INPUT));
+        return new ProofCheck.Outcome(whyNot, List.of());
+      }
+      if (hints.window() > 0) {
+        marks.endWaysWhereTargetsAreSatisfied();
+      }
+      walks.apply(hints).run(function(unit.function().name()), start);
+    } catch (Walk.TooLarge | Unrepresented e) {
+      targets.forEach(target -> whyNot.put(target.id(), e.getMessage()));
+      return new ProofCheck.Outcome(whyNot, List.of());
+    }
+    Set<Assumption.Kind> unnamed = EnumSet.copyOf(assumed(formula));
+    unnamed.removeAll(named);
+    for (Target target : targets) {
+      Optional<String> why =
+          unnamed.isEmpty()
+              ? whyNot(target, formula, terms, refutations)
+              : Optional.of(
+                  "the checker rests on an assumption that the certificate does not name: "
+                      + unnamed.iterator().next().text());
+      why.ifPresent(text -> whyNot.put(target.id(), text));
+    }
+    List<ProofCheck.Query> queries =
+        refutations.all().stream().map(q -> new ProofCheck.Query(q.name(), q.terms(), q.smtLib())).toList();
+    return new ProofCheck.Outcome(whyNot, queries);
+  }
+
+  private org.farkas.ir.Function function(String name) {
+    return unit.module().functions().get(name);
+  }
+
+  /** Whether the user said which inputs are meant: then it may be none. */
+  private boolean fixesInputs() {
+    return unit.precondition().isPresent()
+        || unit.shapes().speaksOfInputs()
+        || !unit.shapes().aliases().isEmpty();
+  }
+
+  /** Where the unit begins, on all inputs that the precondition does not exclude. */
+  private PathState start(Walk walk, Formula formula, Inputs inputs, TermContext terms) {
+    PathState start = inputs.start(function(unit.function().name()));
+    if (unit.precondition().isPresent()) {
+      org.farkas.ir.Function condition = function(unit.precondition().get());
+      Term meant = terms.bool(false);
+      int[] mark = formula.mark();
+      Optional<PathState> end = walk.run(condition, inputs.start(condition));
+      if (end.isPresent() && end.get().registers[0] instanceof Datum.Number result) {
+        Term zero = terms.constant(result.term().widthBits(), 0);
+        meant = terms.and(end.get().guard, terms.not(terms.eq(result.term(), zero)));
+      }
+      // Where it is not followed, nothing is excluded.
+      for (Formula.Left left : formula.left()) {
+        meant = terms.or(meant, left.when());
+      }
+      formula.back(mark);
+      start.guard = meant;
+    }
+    return start;
+  }
+
+  /** The kinds of assumptions that the walk rested on. */
+  private Set<Assumption.Kind> assumed(Formula formula) {
+    Set<Assumption.Kind> result = EnumSet.of(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR);
+    result.addAll(formula.assumed());
+    boolean declared =
+        unit.function().parameters().stream()
+            .anyMatch(p -> p.declaredType() instanceof CType.Array array && array.count() > 0);
+    if (declared) {
+      result.add(Assumption.Kind.DECLARED_ARRAY);
+    }
+    if (CallSequence.named(unit.function().name()).isPresent()) {
+      result.add(Assumption.Kind.CALLS);
+    }
+    if (formula.assumed().contains(Assumption.Kind.EFFECTIVE_TYPES)
+        && UntypedOverlaps.of(layout(), Set.of()).isEmpty()) {
+      result.remove(Assumption.Kind.EFFECTIVE_TYPES);
+    }
+    return result;
+  }
+
+  private Optional<String> whyNot(
+      Target target, Formula formula, TermContext terms, Refutations refutations) {
+    CodeDistances reach =
+        CodeDistances.to(unit.module(), Marks.places(unit.module(), unit.source(), target.label()));
+    Term satisfied = terms.bool(false);
+    for (Formula.Hit hit : formula.hits()) {
+      if (hit.target().equals(target.id())) {
+        satisfied = terms.or(satisfied, hit.when());
+      }
+    }
+    Optional<String> open =
+        why(refutations, satisfied, target.id(), "an input may satisfy it, as far as is seen");
+    if (open.isPresent()) {
+      return open;
+    }
+    List<Formula.Left> relevant = new ArrayList<>();
+    for (Formula.Left left : formula.left()) {
+      if (reach.canReach(left.stack())) {
+        relevant.add(left);
+      }
+    }
+    UserCode user = new UserCode(unit.module(), unit.source());
+    for (Formula.Left left : relevant) {
+      int line = user.place(left.stack(), left.where()).line();
+      Optional<String> why =
+          why(
+              refutations,
+              left.when(),
+              "left-at-line-" + line,
+              "not represented: %s at line %d".formatted(left.why(), line));
+      if (why.isPresent()) {
+        return why;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> why(
+      Refutations refutations, Term condition, String name, String satisfiable) {
+    return switch (refutations.ask(condition, name, Long.MAX_VALUE)) {
+      case UNSAT -> Optional.empty();
+      case SAT -> Optional.of(satisfiable);
+      case UNKNOWN -> Optional.of("the solver did not answer in time (" + name + ")");
+    };
+  }
+
+  private InputLayout layout() {
+    return CheckedLayout.of(unit);
+  }
+
+  /** Whether the program writes an address down at which others have no memory. */
+  private boolean lowMemory() {
+    return unit.source().fixedMemory().stream()
+        .anyMatch(memory -> memory.address() < Accesses.UNUSED_BYTES);
+  }
+
+  /** What keeps the whole unit from being represented. */
+  private Optional<String> obstacle() {
+    if (unit.module().pointerBytes() != 8 || !unit.module().littleEndian()) {
+      return Optional.of("not represented: a machine other than x86-64");
+    }
+    InputLayout layout = layout();
+    if (!SharedChoices.complete(layout)) {
+      return Optional.of("not represented: all the ways in which the inputs may share memory");
+    }
+    if (!unit.source().effectiveTypes()
+        && !UntypedOverlaps.of(layout, WrittenVariables.escaping(unit.module())).isEmpty()) {
+      return Optional.of("not represented: memory that is shared by objects of different types");
+    }
+    return Optional.empty();
+  }
+}
