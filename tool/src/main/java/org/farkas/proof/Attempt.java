@@ -38,10 +38,7 @@ final class Attempt {
    * @param named kinds of assumptions that may be rested on
    */
   Attempt(
-      ProofCheck.Unit unit,
-      TextSolver solver,
-      ProofCheck.Hints hints,
-      Set<Assumption.Kind> named) {
+      ProofCheck.Unit unit, TextSolver solver, ProofCheck.Hints hints, Set<Assumption.Kind> named) {
     this.unit = unit;
     this.solver = solver;
     this.hints = hints;
@@ -134,7 +131,9 @@ final class Attempt {
       why.ifPresent(text -> whyNot.put(target.id(), text));
     }
     List<ProofCheck.Query> queries =
-        refutations.all().stream().map(q -> new ProofCheck.Query(q.name(), q.terms(), q.smtLib())).toList();
+        refutations.all().stream()
+            .map(q -> new ProofCheck.Query(q.name(), q.terms(), q.smtLib()))
+            .toList();
     return new ProofCheck.Outcome(whyNot, queries);
   }
 

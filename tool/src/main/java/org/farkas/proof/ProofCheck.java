@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.farkas.cfg.CodeDistances;
-import org.farkas.cfg.WrittenVariables;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
@@ -17,15 +15,10 @@ import org.farkas.expr.simplify.Simplifications;
 import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.solve.TextSolver;
-import org.farkas.source.CType;
-import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.testcase.Assumption;
-import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.ShapeOptions;
-import org.farkas.testcase.SharedChoices;
-import org.farkas.testcase.UntypedOverlaps;
 
 /**
  * Shows again, by other means than those that found it, that no input satisfies labels. See the

@@ -18,6 +18,7 @@ import org.farkas.testcase.RunEnd;
  * @param items the criterion's targets in the order of the source
  * @param conditions both pairings of MC/DC for every condition in scope
  * @param decisions the rows seen of every decision in scope
+ * @param arguments how certificates argue, by their names, where there is something to say of it
  */
 public record Report(
     Header header,
@@ -30,6 +31,7 @@ public record Report(
     List<FindingEntry> findings,
     List<PreconditionEntry> requiredPreconditions,
     List<MismatchEntry> replayMismatches,
+    Map<String, String> arguments,
     Effort effort) {
   public Report {
     items = List.copyOf(items);
@@ -39,6 +41,7 @@ public record Report(
     findings = List.copyOf(findings);
     requiredPreconditions = List.copyOf(requiredPreconditions);
     replayMismatches = List.copyOf(replayMismatches);
+    arguments = Map.copyOf(arguments);
   }
 
   /**
@@ -293,6 +296,7 @@ public record Report(
         findings,
         requiredPreconditions,
         replayMismatches,
+        arguments,
         effort);
   }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedSet;
+import org.farkas.criteria.Certificate;
 import org.farkas.criteria.ConditionPairs;
 import org.farkas.criteria.DecisionTable;
 import org.farkas.criteria.Ledger;
@@ -103,7 +104,22 @@ public final class ReportBuilder {
         builder.findings(),
         builder.preconditions(),
         builder.mismatches(),
+        builder.arguments(),
         effort);
+  }
+
+  private Map<String, String> arguments() {
+    Map<String, String> result = new HashMap<>();
+    for (Certificate certificate : found.certificates()) {
+      switch (certificate.argument()) {
+        case Certificate.KInduction induction ->
+            result.put(
+                certificate.id(),
+                "by k-induction over loops with k = %d".formatted(induction.window()));
+        case Certificate.Unrolling _, Certificate.Exhaustion _, Certificate.Refinement _ -> {}
+      }
+    }
+    return result;
   }
 
   private List<Report.Item> items() {

@@ -3,7 +3,6 @@ package org.farkas.exec.guarded;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +12,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import org.farkas.cfg.LoopEffects;
-import org.farkas.cfg.Loops;
-import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
@@ -26,7 +22,6 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.ir.CodePoint;
-import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
@@ -52,6 +47,8 @@ public final class GuardedExecution {
   private final Predicate<Trace> interesting;
   private final TermContext terms;
   private final LoopFacts facts;
+  private final LoopHavoc havoc;
+  private final LoopIterations loops;
   private final Joining joining;
 
   private final TreeMap<Standing, List<Strand>> waiting = new TreeMap<>();
@@ -65,9 +62,15 @@ public final class GuardedExecution {
   /** Ends behind which an abstraction of the rest was followed. */
   private final Map<EndKey, GuardedEnd> abstractions = new LinkedHashMap<>();
 
-  private final Map<String, Optional<LoopEffects>> loopEffects = new HashMap<>();
   private final List<State> returns = new ArrayList<>();
   private boolean keepsReturns;
+
+  /** Where the running strand stood when it was last looked at. */
+  private Standing at;
+
+  /** Whether the running strand has come to an event behind which it is not to be followed. */
+  private boolean over;
+
   private Optional<String> incompleteBecause = Optional.empty();
   private int strands;
 
@@ -87,8 +90,17 @@ public final class GuardedExecution {
    * @param strands states that are followed from one meeting to the next
    * @param abstraction whether to follow, where the limit on iterations or a guessed size is
    *     reached, a state that stands for all that may come, and more
+   * @param window with abstraction: how many iterations that begin with anything go before the one
+   *     whose events count, and are themselves without interesting events (k of k-induction). If it
+   *     is not 0, paths end at their first interesting event: what is refuted is that there is a
+   *     first one, so it says something only if all interesting events are refuted together
    */
-  public record Limits(int iterations, int activations, int strands, boolean abstraction) {}
+  public record Limits(
+      int iterations, int activations, int strands, boolean abstraction, int window) {
+    public Limits(int iterations, int activations, int strands, boolean abstraction) {
+      this(iterations, activations, strands, abstraction, 0);
+    }
+  }
 
   /**
    * @param module what the machine runs
@@ -116,12 +128,22 @@ public final class GuardedExecution {
     this.terms = terms;
     this.joining = new Joining(machine);
     this.facts = new LoopFacts(machine, terms, rejected, holding::apply);
+    this.havoc = new LoopHavoc(machine, module, orders, terms, facts);
+    this.loops = new LoopIterations(limits, orders, facts, havoc, new Left());
     machine.followManyPaths(this::reached);
   }
 
   private void reached(State state, Trace event, Optional<Term> when) {
-    if (interesting.test(event)) {
+    if (over || !interesting.test(event)) {
+      return;
+    }
+    if (!loops.unseen(at)) {
       events.add(new GuardedEvent(new Question.Bundle(state.copy(), when), event));
+    }
+    if (limits.window() > 0) {
+      Term otherwise = when.map(terms::not).orElse(terms.bool(false));
+      machine.suppose(state, otherwise);
+      over = otherwise.isFalse();
     }
   }
 
@@ -174,8 +196,14 @@ public final class GuardedExecution {
   /** Runs a strand until it may meet others, or ends. */
   private void advance(Strand strand) {
     State state = strand.state();
+    at = strand.standing();
+    over = false;
     while (true) {
-      switch (machine.runToJoin(state)) {
+      StepResult result = machine.runToJoin(state);
+      if (over) {
+        return;
+      }
+      switch (result) {
         case StepResult.Forked forked ->
             forked.alternatives().forEach(alternative -> fork(alternative, strand.standing()));
         case StepResult.Ended ended -> {
@@ -186,7 +214,10 @@ public final class GuardedExecution {
           return;
         }
         case StepResult.Paused _ -> {
-          meet(state, strand.standing().movedTo(state.stack(), orders));
+          Standing next = strand.standing().movedTo(state.stack(), orders);
+          if (!loops.leavesUnseen(strand.standing(), next)) {
+            meet(state, next);
+          }
           return;
         }
       }
@@ -219,58 +250,29 @@ public final class GuardedExecution {
     if ((power || standing.activations() > 1) && !possible.test(state)) {
       return;
     }
-    Optional<Standing.EnteredLoop> loop = standing.enteredLoop(orders);
-    // The header is also where the last iteration leaves the loop.
-    int last = limits.iterations() + 1;
-    if (loop.isPresent() && loop.get().iteration() > last) {
-      if (loop.get().iteration() > last + 1) {
-        // One more of the iterations that an abstraction stands for.
-        facts.atBackEdge(name(loop.get()), state);
-        return;
-      }
-      String text = "a loop was followed for " + limits.iterations() + " iterations";
-      if (!forgotten(state, loop.get(), text)) {
-        note(ends, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
-        return;
-      }
-    } else if (standing.activations() > limits.activations()) {
+    if (standing.activations() > limits.activations()) {
       String text = "recursion was followed for " + limits.activations() + " calls";
       note(ends, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
       return;
     }
-    add(new Strand(state, standing));
+    standing
+        .enteredLoop(orders)
+        .map(loop -> loops.next(state, standing, loop))
+        .orElseGet(() -> List.of(new Strand(state, standing)))
+        .forEach(this::add);
   }
 
-  /** Makes a state stand for any number of iterations, if that can be. */
-  private boolean forgotten(State state, Standing.EnteredLoop loop, String text) {
-    if (!limits.abstraction()) {
-      return false;
+  /** Where loops end that were followed as far as the limits allow. */
+  private final class Left implements LoopIterations.Listener {
+    @Override
+    public void left(State state, String text) {
+      note(ends, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
     }
-    Function function = module.functions().get(loop.function());
-    Loops.Loop nodes = orders.of(loop.function()).loop(loop.loop());
-    Optional<LoopEffects> effects =
-        loopEffects.computeIfAbsent(
-            name(loop),
-            _ ->
-                LoopEffects.of(
-                    module,
-                    function,
-                    nodes,
-                    name ->
-                        LibraryModels.treatment(name) == LibraryModels.Treatment.OUTPUT_IGNORED));
-    State before = state.copy();
-    if (effects.isEmpty() || !machine.forgetLoop(state, effects.get())) {
-      return false;
-    }
-    for (LoopFact fact : facts.atEntry(name(loop), function, nodes, before, effects.get())) {
-      machine.suppose(state, fact.about(terms, value -> machine.integer(state, value)));
-    }
-    note(abstractions, GuardedEnd.Kind.UNROLLING, before, text, Optional.empty());
-    return true;
-  }
 
-  private static String name(Standing.EnteredLoop loop) {
-    return loop.function() + "#" + loop.loop();
+    @Override
+    public void abstracted(State state, String text) {
+      note(abstractions, GuardedEnd.Kind.UNROLLING, state, text, Optional.empty());
+    }
   }
 
   /** Lets a state go on behind what was guessed of the inputs, if that can be. */
@@ -304,7 +306,7 @@ public final class GuardedExecution {
         }
       }
       case PathEnd.Returned _ -> {
-        if (keepsReturns) {
+        if (keepsReturns && !loops.unseen(at)) {
           returns.add(state);
         }
       }
@@ -337,6 +339,9 @@ public final class GuardedExecution {
       State state,
       String text,
       Optional<Assumption> assumption) {
+    if (loops.unseen(at)) {
+      return; // what is first left there is left where it is seen, too
+    }
     GuardedEnd end =
         new GuardedEnd(
             kind,
@@ -378,6 +383,16 @@ public final class GuardedExecution {
   /** What is supposed of loops, each checked at their entry and after one more iteration. */
   public Set<LoopFact> loopFacts() {
     return facts.assumed();
+  }
+
+  /** How many iterations of each loop are followed from its start. */
+  public int followedIterations() {
+    return loops.followed();
+  }
+
+  /** What loops may change, of those that abstractions stand for iterations of. */
+  public List<HavocSet> havocSets() {
+    return havoc.done();
   }
 
   /** Evaluations that were worth keeping, in the order in which they were come upon. */

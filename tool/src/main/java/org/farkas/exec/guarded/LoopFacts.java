@@ -63,6 +63,11 @@ final class LoopFacts {
     this.checker = checker;
   }
 
+  /** What is assumed of a loop, and not rejected so far. */
+  List<LoopFact> of(String loop) {
+    return assumed().stream().filter(fact -> fact.loop().equals(loop)).toList();
+  }
+
   /** The facts that a state at a loop's header may assume after its abstraction. */
   List<LoopFact> atEntry(
       String loop, Function function, Loops.Loop nodes, State state, LoopEffects effects) {

@@ -136,6 +136,42 @@ final class Standing implements Comparable<Standing> {
     return Optional.empty();
   }
 
+  /** The same, but in another iteration of the innermost loop around it. */
+  Standing inIteration(int iteration, Orders orders) {
+    FrameStanding last = frames.getLast();
+    int[] iterations = last.iterations().clone();
+    iterations[iterations.length - 1] = iteration;
+    List<FrameStanding> moved = new ArrayList<>(frames);
+    moved.set(moved.size() - 1, new FrameStanding(last.at(), iterations));
+    return new Standing(List.copyOf(moved), key(moved, orders));
+  }
+
+  /** Whether any loop around it, in any frame, is in one of some iterations. */
+  boolean isInIteration(int from, int to) {
+    return frames.stream()
+        .anyMatch(f -> Arrays.stream(f.iterations()).anyMatch(i -> i >= from && i <= to));
+  }
+
+  /** Whether any loop that is in one of some iterations here is no longer around a later place. */
+  boolean leaves(Standing later, int from, int to, Orders orders) {
+    for (int f = 0; f < frames.size(); f++) {
+      FrameStanding here = frames.get(f);
+      IterationOrder order = orders.of(here.at().function());
+      int[] loops = order.loopsAround(here.at().block());
+      boolean same =
+          f < later.frames.size()
+              && later.frames.get(f).at().function().equals(here.at().function());
+      int[] then = same ? order.loopsAround(later.frames.get(f).at().block()) : new int[0];
+      for (int i = 0; i < loops.length; i++) {
+        boolean inside = here.iterations()[i] >= from && here.iterations()[i] <= to;
+        if (inside && (i >= then.length || then[i] != loops[i])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** The largest number of iterations that the innermost frame is in, of any loop around it. */
   int iterations() {
     return frames.isEmpty() ? 0 : Arrays.stream(frames.getLast().iterations()).max().orElse(0);

@@ -53,6 +53,12 @@ final class LoopAbstraction {
     return true;
   }
 
+  /** Names of the objects that {@link #forget} forgets. */
+  List<String> forgottenObjects(State state, LoopEffects effects) {
+    x.enter(state);
+    return objects(effects).orElse(List.of()).stream().map(MemoryObject::name).toList();
+  }
+
   private int slot(Value.Register register) {
     return x.frame.code.slots().of(register);
   }

@@ -164,6 +164,11 @@ public final class Machine {
     return abstraction.forget(state, effects);
   }
 
+  /** Names of the objects in which {@link #forgetLoop} makes all bytes anything. */
+  public List<String> forgottenObjects(State state, LoopEffects effects) {
+    return abstraction.forgottenObjects(state, effects);
+  }
+
   /** An integer in a state's innermost frame: a register of it, or a constant. */
   public Term integer(State state, Value value) {
     return abstraction.integer(state, value);

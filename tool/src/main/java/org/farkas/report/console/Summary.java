@@ -296,12 +296,17 @@ public final class Summary {
     }
   }
 
-  private static String why(Verdict verdict) {
+  private String why(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Covered _ -> "covered";
       case Verdict.Infeasible infeasible ->
           joined(
-              "no input reaches it: certificate " + infeasible.certificate(),
+              "no input reaches it%s: certificate %s"
+                  .formatted(
+                      Optional.ofNullable(report.arguments().get(infeasible.certificate()))
+                          .map(argument -> ", " + argument)
+                          .orElse(""),
+                      infeasible.certificate()),
               infeasible.assumptions());
       case Verdict.Open open -> Reasons.text(open);
     };

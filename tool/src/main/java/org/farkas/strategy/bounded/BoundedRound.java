@@ -21,7 +21,6 @@ import org.farkas.criteria.Target;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedEvent;
 import org.farkas.exec.guarded.GuardedExecution;
-import org.farkas.exec.guarded.LoopFact;
 import org.farkas.exec.guarded.Question;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
@@ -44,7 +43,6 @@ import org.farkas.strategy.UnitTask;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.LayoutBuilder;
-import org.farkas.testcase.ShapeGuess;
 import org.farkas.trace.Trace;
 
 /**
@@ -54,11 +52,11 @@ import org.farkas.trace.Trace;
  */
 final class BoundedRound implements AutoCloseable {
   private static final int MAX_STRANDS = 200_000;
+  private static final int MAX_STRANDS_BY_INDUCTION = 20_000;
 
   private final UnitTask task;
   private final Confirmer confirmer;
-  private final ShapeGuess guess;
-  private final int iterations;
+  private final RoundPlan plan;
   private final InputLayout layout;
   private final TermContext terms;
   private final Machine machine;
@@ -90,13 +88,8 @@ final class BoundedRound implements AutoCloseable {
   /** Where abstractions took over: in the way of targets that those reach. */
   private final PlacesLeft abstractedPlaces;
 
-  private final long queryMillis;
-
   /** The running slice's budget: what the execution asks of the solver must keep to it. */
   private Budget slice;
-
-  /** Whether states may stand for more than the program allows, where limits are reached. */
-  private final boolean abstraction;
 
   /** Whether nothing was asked, since no path returns before the guessed shapes are left. */
   private boolean tooSmall;
@@ -114,44 +107,38 @@ final class BoundedRound implements AutoCloseable {
     FINISHED
   }
 
-  BoundedRound(
-      UnitTask task,
-      Confirmer confirmer,
-      SolverStatistics statistics,
-      ShapeGuess guess,
-      int iterations,
-      long queryMillis,
-      boolean abstraction,
-      Set<LoopFact> rejectedFacts) {
+  BoundedRound(UnitTask task, Confirmer confirmer, SolverStatistics statistics, RoundPlan plan) {
     this.task = task;
     this.confirmer = confirmer;
-    this.guess = guess;
-    this.iterations = iterations;
-    this.abstraction = abstraction;
+    this.plan = plan;
     this.layout =
         LayoutBuilder.build(
-            task.source(), task.function(), task.variables(), task.options(), guess);
+            task.source(), task.function(), task.variables(), task.options(), plan.guess());
     this.terms = Simplifications.newContext();
     terms.treatIndeterminateAsFree();
     this.machine =
         new Machine(
             task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
     Solver solver = task.solvers().open(terms, statistics);
-    this.questions = new PathQuestions(terms, solver, task.budget(), queryMillis);
-    this.entrance = UnitEntrance.of(task, machine, layout, guess.sharing(), terms, solver);
+    this.questions = new PathQuestions(terms, solver, task.budget(), plan.queryMillis());
+    this.entrance = UnitEntrance.of(task, machine, layout, plan.guess().sharing(), terms, solver);
     this.reach = new TargetReach(task.module(), task.source());
-    this.queryMillis = queryMillis;
     this.placesLeft = new PlacesLeft(task.ledger(), reach, questions, terms);
     this.abstractedPlaces = new PlacesLeft(task.ledger(), reach, questions, terms);
     this.execution =
         new GuardedExecution(
             machine,
             task.module(),
-            new GuardedExecution.Limits(iterations, iterations, MAX_STRANDS, abstraction),
+            new GuardedExecution.Limits(
+                plan.iterations(),
+                plan.iterations(),
+                plan.byInduction() ? MAX_STRANDS_BY_INDUCTION : MAX_STRANDS,
+                plan.abstraction(),
+                plan.window()),
             terms,
             state -> questions.possible(state, slice),
             this::interesting,
-            rejectedFacts,
+            plan.rejected(),
             questions::holding);
     execution.keepReturns();
     execution.start(entrance.at(Assignment.EMPTY));
@@ -186,7 +173,8 @@ final class BoundedRound implements AutoCloseable {
     }
     if (phase == Phase.SETTLE
         && placesLeft.settle(execution.ends(), refuted, slice)
-        && abstractedPlaces.settle(execution.abstractions(), reachedByAbstraction, slice)) {
+        && (plan.byInduction()
+            || abstractedPlaces.settle(execution.abstractions(), reachedByAbstraction, slice))) {
       phase = Phase.FINISHED;
     }
   }
@@ -196,10 +184,10 @@ final class BoundedRound implements AutoCloseable {
    * abstractions are there to prove things about all sizes, so they ask whatever returns.
    */
   private boolean returnsFromLargerInputsOnly() {
-    return !abstraction
+    return !plan.abstraction()
         && execution.complete()
         && execution.returns().isEmpty()
-        && GuessGrowth.grown(guess, layout, sizesLeft()).isPresent();
+        && GuessGrowth.grown(plan.guess(), layout, sizesLeft()).isPresent();
   }
 
   /** The guessed sizes behind which paths were left. */
@@ -227,7 +215,10 @@ final class BoundedRound implements AutoCloseable {
    */
   private boolean askAll() {
     Deque<Target> left = new ArrayDeque<>();
-    task.ledger().undecided().stream().filter(target -> !asked(target)).forEach(left::add);
+    task.ledger().undecided().stream()
+        .filter(target -> !plan.byInduction() || plan.claims().contains(target))
+        .filter(target -> !asked(target))
+        .forEach(left::add);
     boolean fromBehind = true;
     while (!left.isEmpty()) {
       if (slice.exhausted()) {
@@ -254,7 +245,8 @@ final class BoundedRound implements AutoCloseable {
   }
 
   private List<Target> targetsOf(Trace trace) {
-    return task.ledger().preview(trace).newlyCovered();
+    List<Target> targets = task.ledger().preview(trace).newlyCovered();
+    return plan.byInduction() ? targets.stream().filter(plan.claims()::contains).toList() : targets;
   }
 
   private void ask(Target target) {
@@ -361,13 +353,13 @@ final class BoundedRound implements AutoCloseable {
     if (reachedByAbstraction) {
       all.addAll(abstractedPlaces.blockers());
     }
-    all.addAll(ProofObstacles.sharing(machine, guess.sharing()));
+    all.addAll(ProofObstacles.sharing(machine, plan.guess().sharing()));
     all.addAll(entrance.blockers());
     return new ProofObstacles(
         task,
         reach,
         layout,
-        guess.sharing(),
+        plan.guess().sharing(),
         all,
         target -> Optional.ofNullable(unconfirmed.get(target)));
   }
@@ -386,8 +378,17 @@ final class BoundedRound implements AutoCloseable {
     return guesses;
   }
 
-  /** Targets that no input satisfies: refuted, with nothing left in the way. */
+  /**
+   * Targets that no input satisfies: refuted, with nothing left in the way. By induction, that is
+   * so only of all claims together.
+   */
   List<Target> infeasible() {
+    List<Target> targets = refutedWithNothingLeft();
+    return plan.byInduction() && !targets.containsAll(plan.claims()) ? List.of() : targets;
+  }
+
+  /** By induction: the claims that no input satisfies, if none satisfies any of them before. */
+  List<Target> refutedWithNothingLeft() {
     if (!finished() || tooSmall || !execution.complete() || execution.invalidated()) {
       return List.of();
     }
@@ -408,6 +409,35 @@ final class BoundedRound implements AutoCloseable {
   /** Whether targets are open only for a limit behind which an abstraction could be followed. */
   boolean abstractionMayHelp() {
     return !openOf(refuted).isEmpty() || !openOf(refutedByGuess.keySet()).isEmpty();
+  }
+
+  /** Whether refuted targets are open only since inputs may share memory. */
+  boolean blockedBySharing() {
+    List<Target> targets = new ArrayList<>(openOf(refuted));
+    targets.removeAll(reachedByAbstraction);
+    SequencedSet<Assumption> guesses = obstacles(false).blockingGuesses(targets);
+    return !guesses.isEmpty()
+        && guesses.stream().allMatch(each -> each.kind() == Assumption.Kind.NO_SHARING);
+  }
+
+  /**
+   * Targets that are open only because an iteration of a loop that begins with too much leads to
+   * them, as far as is known: induction may show more of them.
+   */
+  List<Target> inductionMayHelp() {
+    if (!execution.complete() || tooSmall) {
+      return List.of();
+    }
+    List<Blocker> loops =
+        execution.abstractions().stream()
+            .filter(end -> end.kind() == GuardedEnd.Kind.UNROLLING)
+            .map(PlaceLeft::blocker)
+            .toList();
+    Set<Target> refutedSoFar = new HashSet<>(reachedByAbstraction);
+    refutedSoFar.addAll(refutedByGuess.keySet());
+    return openOf(refutedSoFar).stream()
+        .filter(target -> loops.stream().anyMatch(loop -> reach.canSatisfy(loop, target)))
+        .toList();
   }
 
   /** Whether more time for each query could decide more. */
@@ -433,7 +463,7 @@ final class BoundedRound implements AutoCloseable {
       return Optional.of(
           everywhere(
               OpenReason.SOLVER_UNKNOWN,
-              "the solver gave no answer in " + queryMillis + " ms",
+              "the solver gave no answer in " + plan.queryMillis() + " ms",
               Optional.empty()));
     }
     if (refutedByGuess.containsKey(target)) {
@@ -460,11 +490,10 @@ final class BoundedRound implements AutoCloseable {
       left.put(
           blocker, relevant ? Optional.of(questions.condition(end.paths())) : Optional.empty());
     }
-    for (Blocker sharing : ProofObstacles.sharing(machine, guess.sharing())) {
+    for (Blocker sharing : ProofObstacles.sharing(machine, plan.guess().sharing())) {
       left.put(sharing, Optional.empty());
     }
-    return UnrollingCertificate.of(
-        id, task, iterations, execution.loopFacts(), labels, left, assumptions);
+    return new RoundCertificate(task, plan, execution).of(id, labels, left, assumptions);
   }
 
   /** Numbers for the report: states followed. */

@@ -68,6 +68,8 @@ public final class BoundedSearch implements Search {
   /** What loops are known not to keep up. */
   private final Set<LoopFact> rejected = new HashSet<>();
 
+  private final InductionRounds induction = new InductionRounds();
+
   private boolean exhausted;
   private long states;
 
@@ -83,30 +85,52 @@ public final class BoundedSearch implements Search {
   public boolean advance(Budget budget) {
     while (!exhausted && !budget.exhausted() && !task.ledger().undecided().isEmpty()) {
       if (current.isEmpty()) {
-        current =
-            Optional.of(
-                new BoundedRound(
-                    task,
-                    confirmer,
-                    statistics,
-                    proving ? firstGuess : guess,
-                    proving ? PROVING_ITERATIONS : iterations,
-                    queryMillis,
-                    proving || abstraction,
-                    rejected));
+        current = Optional.of(new BoundedRound(task, confirmer, statistics, plan()));
       }
       BoundedRound round = current.get();
+      if (induction.pending()) {
+        advanceInduction(round, budget);
+        continue;
+      }
       round.advance(budget);
       if (round.finished()) {
-        states += round.states();
-        conclude(round);
+        conclude(round, "unrolling");
         exhausted = !grow(round);
         note(round);
-        round.close();
-        current = Optional.empty(); // a round holds much memory
+        close(round);
       }
     }
     return !exhausted;
+  }
+
+  private RoundPlan plan() {
+    if (induction.pending()) {
+      return induction.next();
+    }
+    return new RoundPlan(
+        proving ? firstGuess : guess,
+        proving ? PROVING_ITERATIONS : iterations,
+        queryMillis,
+        proving || abstraction,
+        rejected);
+  }
+
+  private void close(BoundedRound round) {
+    states += round.states();
+    round.close();
+    current = Optional.empty(); // a round holds much memory
+  }
+
+  /** The limits of other rounds stay as they are. */
+  private void advanceInduction(BoundedRound round, Budget budget) {
+    if (!induction.advance(round, budget, task.budget())) {
+      induction.end();
+      close(round);
+    } else if (round.finished()) {
+      conclude(round, "k-induction");
+      induction.settle(round, task.ledger().undecided());
+      close(round);
+    }
   }
 
   @Override
@@ -119,13 +143,15 @@ public final class BoundedSearch implements Search {
     return any;
   }
 
-  private void conclude(BoundedRound round) {
+  private void conclude(BoundedRound round, String argument) {
+    List<Target> all = round.infeasible();
     List<Target> infeasible =
-        round.infeasible().stream().filter(target -> !confirmer.holdsInReserve(target)).toList();
-    if (infeasible.isEmpty()) {
+        all.stream().filter(target -> !confirmer.holdsInReserve(target)).toList();
+    boolean together = !induction.pending() || infeasible.size() == all.size();
+    if (infeasible.isEmpty() || !together) {
       return;
     }
-    String id = "unrolling-" + (certificates.size() + 1);
+    String id = argument + "-" + (certificates.size() + 1);
     List<Assumption> assumptions = VerdictAssumptions.of(task);
     certificates.add(round.certificate(id, infeasible, assumptions));
     infeasible.forEach(target -> task.ledger().markInfeasible(target, id, assumptions));
@@ -142,6 +168,7 @@ public final class BoundedSearch implements Search {
     if (round.tooSmall()) {
       return enlarge(round, round.sizesLeft());
     }
+    Set<LoopFact> failed = new HashSet<>(rejected);
     rejected.clear(); // with other limits they may hold, or be easier to see
     if (proving && round.limitedByQueries() && queryMillis < PROVING_QUERY_MILLIS) {
       queryMillis *= 4; // the formula is small as yet: what is hard is worth the time here
@@ -150,6 +177,7 @@ public final class BoundedSearch implements Search {
     if (proving) {
       proving = false;
       abstraction = true;
+      induction.begin(round.inductionMayHelp(), firstGuess, failed, task.budget());
       return true;
     }
     proving = !abstraction && round.abstractionMayHelp();
