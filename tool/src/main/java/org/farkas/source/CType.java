@@ -141,7 +141,7 @@ public sealed interface CType {
     }
   }
 
-  /** A type whose values Farkas cannot form yet ({@code _Complex}, vectors, {@code _Atomic}...). */
+  /** A type whose values Farkas cannot form yet ({@code _Complex}, vectors, atomic pointers...). */
   record Opaque(String spelling, long sizeBytes, int alignBytes, String why) implements CType {
     private static final String STREAM = "a stream of the C library";
 

@@ -60,9 +60,28 @@ final class CTypeReader {
       case CXType_FunctionProto, CXType_FunctionNoProto -> function(type);
       case CXType_Complex -> opaque(spelling, canonical, "complex numbers");
       case CXType_Vector, CXType_ExtVector -> opaque(spelling, canonical, "vectors");
-      case CXType_Atomic -> opaque(spelling, canonical, "atomic types");
+      case CXType_Atomic -> atomic(spelling, canonical);
       case CXType_BFloat16 -> opaque(spelling, canonical, "bfloat16");
       default -> opaque(spelling, canonical, "the type " + spelling);
+    };
+  }
+
+  /**
+   * A number that is read and written at once holds the same values as others; as for structures
+   * and pointers, the type itself would have to say that it is atomic.
+   */
+  private CType atomic(String spelling, CXType canonical) {
+    CType value = read(clang_Type_getValueType(canonical));
+    int align = align(canonical);
+    boolean same = value.sizeBytes() == clang_Type_getSizeOf(canonical);
+    return switch (value) {
+      case CType.Int it when same ->
+          new CType.Int(spelling, it.widthBits(), it.signed(), it.kind(), align);
+      case CType.Enumeration it when same ->
+          new CType.Enumeration(spelling, it.underlying(), it.constants());
+      case CType.Floating it when same ->
+          new CType.Floating(spelling, it.valueBits(), it.sizeBytes(), align);
+      default -> opaque(spelling, canonical, "atomic types other than numbers");
     };
   }
 

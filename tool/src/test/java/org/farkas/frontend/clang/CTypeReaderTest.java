@@ -155,9 +155,14 @@ class CTypeReaderTest {
   @Test
   void whatCannotBeFormedYetSaysSo() {
     SourceModel model =
-        model("_Complex double z; _Atomic int a; int v __attribute__((vector_size(16)));");
+        model(
+            "_Complex double z; int *_Atomic a; _Atomic int i; int v"
+                + " __attribute__((vector_size(16)));");
     assertThat(((CType.Opaque) type(model, "z")).why()).isEqualTo("complex numbers");
-    assertThat(((CType.Opaque) type(model, "a")).why()).isEqualTo("atomic types");
+    assertThat(((CType.Opaque) type(model, "a")).why())
+        .isEqualTo("atomic types other than numbers");
+    assertThat(type(model, "i"))
+        .isInstanceOfSatisfying(CType.Int.class, it -> assertThat(it.widthBits()).isEqualTo(32));
     assertThat(((CType.Opaque) type(model, "v")).why()).isEqualTo("vectors");
     assertThat(type(model, "v").sizeBytes()).isEqualTo(16);
   }
