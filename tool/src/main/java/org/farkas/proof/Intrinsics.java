@@ -2,7 +2,6 @@ package org.farkas.proof;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.semantics.BitFunction;
 import org.farkas.exec.semantics.FloatSemantics;
@@ -20,21 +19,6 @@ import org.farkas.proof.Datum.Number;
 
 /** The compiler's own functions, and those of math.h that are exact. */
 final class Intrinsics {
-  private static final Map<String, BitFunction> BIT_FUNCTIONS =
-      Map.ofEntries(
-          Map.entry("abs", BitFunction.ABSOLUTE),
-          Map.entry("smax", BitFunction.SIGNED_MAXIMUM),
-          Map.entry("smin", BitFunction.SIGNED_MINIMUM),
-          Map.entry("umax", BitFunction.UNSIGNED_MAXIMUM),
-          Map.entry("umin", BitFunction.UNSIGNED_MINIMUM),
-          Map.entry("bswap", BitFunction.SWAP_BYTES),
-          Map.entry("bitreverse", BitFunction.REVERSE_BITS),
-          Map.entry("ctpop", BitFunction.COUNT_ONES),
-          Map.entry("ctlz", BitFunction.COUNT_LEADING_ZEROS),
-          Map.entry("cttz", BitFunction.COUNT_TRAILING_ZEROS),
-          Map.entry("fshl", BitFunction.FUNNEL_SHIFT_LEFT),
-          Map.entry("fshr", BitFunction.FUNNEL_SHIFT_RIGHT));
-
   private final Data data;
   private final TermContext terms;
   private final Accesses accesses;
@@ -51,9 +35,9 @@ final class Intrinsics {
   Optional<Datum> call(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
     String base = name.indexOf('.') < 0 ? name : name.substring(0, name.indexOf('.'));
-    BitFunction bits = BIT_FUNCTIONS.get(base);
-    if (bits != null) {
-      return Optional.of(bitFunction(state, bits, call, arguments));
+    Optional<BitFunction> bits = BitFunction.named(base);
+    if (bits.isPresent()) {
+      return Optional.of(bitFunction(state, bits.get(), call, arguments));
     }
     if (name.matches("[su](add|sub|mul)\\.with\\.overflow\\..*")) {
       return Optional.of(overflow(name, arguments));

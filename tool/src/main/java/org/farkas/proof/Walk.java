@@ -16,8 +16,6 @@ import org.farkas.cfg.DirectedGraph;
 import org.farkas.cfg.FunctionGraph;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.Loops;
-import org.farkas.exec.library.LibraryModels;
-import org.farkas.exec.library.StreamFunctions;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
@@ -34,34 +32,27 @@ import org.farkas.testcase.Assumption;
 /**
  * All ways through a unit at once. Blocks are visited in an order in which everything that leads to
  * a block comes before it; calls are entered where they stand; a loop's blocks are visited once per
- * iteration. Where iterations may go on behind the limit, one more stands for all of them: it
- * starts with anything in whatever an iteration may change.
+ * iteration. Where iterations may go on behind the limit, one more, or a window of them, stands for
+ * all: it starts with anything in whatever an iteration may change.
  *
- * <p>Longer than other files: blocks, loops, instructions and calls need each other.
+ * <p>Longer than other files: blocks, loops and instructions need each other.
  */
 final class Walk {
-  /** Functions within themselves. */
-  private static final int MOST_RECURSION = 6;
-
   private static final int MOST_TERMS = 4_000_000;
   private static final long QUICK_MILLIS = 1_000;
 
   private final Data data;
   private final TermContext terms;
-  private final Module module;
-  private final UserCode user;
   private final Formula formula;
   private final Inputs inputs;
   private final Accesses accesses;
   private final Operations operations;
-  private final Calls calls;
-  private final Streams streams;
+  private final CalledFunctions functions;
   private final Refutations refutations;
   private final ProofCheck.Hints hints;
   private final List<Invariant> invariants;
   private final Set<Invariant> failed = new HashSet<>();
   private final Map<String, Code> codes = new HashMap<>();
-  private final Map<String, Integer> active = new HashMap<>();
 
   /** What is known of a function's control flow. */
   record Code(Function function, Loops loops, Map<Integer, Integer> position, LiveRegisters live) {
@@ -96,14 +87,11 @@ final class Walk {
       ProofCheck.Hints hints) {
     this.data = data;
     this.terms = data.terms();
-    this.module = module;
-    this.user = user;
     this.formula = formula;
     this.inputs = inputs;
     this.accesses = accesses;
     this.operations = operations;
-    this.calls = calls;
-    this.streams = streams;
+    this.functions = new CalledFunctions(data, module, user, formula, calls, streams, this::run);
     this.refutations = refutations;
     this.hints = hints;
     this.invariants = Invariant.read(hints.invariants());
@@ -437,7 +425,7 @@ final class Walk {
     }
     Optional<String> named = Calls.named(call);
     if (named.isPresent()) {
-      return call(state, named.get(), call, arguments, here);
+      return functions.call(state, named.get(), call, arguments, here);
     }
     List<PathState> ends = new ArrayList<>();
     for (Lead lead : data.pointer(value(state, call.callee())).leads()) {
@@ -451,22 +439,10 @@ final class Walk {
         continue;
       }
       PathState one = state.copy(guard);
-      Optional<Datum> result = call(one, lead.place().name(), call, arguments, here);
-      ends.add(end(one, result));
+      Optional<Datum> result = functions.call(one, lead.place().name(), call, arguments, here);
+      ends.add(CalledFunctions.end(one, result));
     }
-    return joined(state, ends);
-  }
-
-  /** Goes on behind a call whose ends these are. */
-  private Optional<Datum> joined(PathState state, List<PathState> ends) {
-    Optional<PathState> all = ends.stream().reduce((a, b) -> a.merged(data, b));
-    if (all.isEmpty()) {
-      state.guard = terms.bool(false);
-      return Optional.empty();
-    }
-    state.guard = all.get().guard;
-    state.memory = all.get().memory;
-    return Optional.ofNullable(all.get().registers[0]);
+    return functions.joined(state, ends);
   }
 
   private Datum copied(
@@ -481,139 +457,5 @@ final class Walk {
       at += width;
     }
     return data.lead(place, data.offset(0));
-  }
-
-  /** What the user's code calls, where a function is called. */
-  private String spoken(CodePoint here, String called) {
-    List<CodePoint> callers = new ArrayList<>(formula.callers);
-    callers.add(here);
-    return user.called(callers, called);
-  }
-
-  private Optional<Datum> call(
-      PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
-    calls.called(state, name);
-    Function function = module.functions().get(name);
-    if (function == null || function.declaration()) {
-      return calls.call(state, name, call, arguments, here);
-    }
-    if (StreamFunctions.contains(name) && !user.contains(name)) {
-      return read(state, function, call, arguments, here);
-    }
-    return enter(state, function, call, arguments, here);
-  }
-
-  /** A function that reads a stream: only of those that are inputs its model speaks. */
-  private Optional<Datum> read(
-      PathState state,
-      Function function,
-      Instruction.Call call,
-      List<Datum> arguments,
-      CodePoint here) {
-    String name = function.name();
-    Streams.Parts parts = streams.parts(name, arguments);
-    formula.leave(
-        here,
-        terms.and(state.guard, parts.unknown()),
-        "a stream of which nothing is known",
-        call.where());
-    List<PathState> ends = new ArrayList<>();
-    PathState input = state.copy(terms.and(state.guard, parts.modelled()));
-    if (!input.guard.isFalse()) {
-      ends.add(end(input, enter(input, function, call, parts.arguments(), here)));
-    }
-    PathState other = state.copy(terms.and(state.guard, parts.other()));
-    if (!other.guard.isFalse()) {
-      ends.add(end(other, calls.withoutSource(other, name, call, arguments, here)));
-    }
-    return joined(state, ends);
-  }
-
-  private static PathState end(PathState state, Optional<Datum> result) {
-    PathState end = new PathState(state.guard, state.memory, 1);
-    end.registers[0] = result.orElse(null);
-    return end;
-  }
-
-  /** Walks through a function; of a model also what it leaves open. */
-  private Optional<Datum> enter(
-      PathState state,
-      Function function,
-      Instruction.Call call,
-      List<Datum> arguments,
-      CodePoint here) {
-    String name = function.name();
-    boolean presumes =
-        LibraryModels.presumes(name) && !user.contains(name) && user.contains(here.function());
-    if (!presumes) {
-      return through(state, function, call, arguments, here);
-    }
-    PathState before = state.copy(state.guard);
-    int first = formula.presuming();
-    Optional<Datum> result = Optional.empty();
-    List<Term> otherwise;
-    try {
-      result = through(state, function, call, arguments, here);
-    } finally {
-      otherwise = formula.presumed(first);
-    }
-    if (otherwise.isEmpty()) {
-      return result;
-    }
-    before.guard = otherwise.stream().reduce(terms.bool(false), terms::or);
-    List<PathState> ends = new ArrayList<>();
-    if (!state.guard.isFalse()) {
-      ends.add(end(state, result));
-    }
-    ends.add(end(before, calls.otherwise(before, name, call, arguments, here)));
-    return joined(state, ends);
-  }
-
-  private Optional<Datum> through(
-      PathState state,
-      Function function,
-      Instruction.Call call,
-      List<Datum> arguments,
-      CodePoint here) {
-    String name = function.name();
-    int own = function.parameters().size();
-    if (arguments.size() < own || arguments.size() > own && !function.variadic()) {
-      throw new Unrepresented(
-          "a call of '" + spoken(here, name) + "' with variable arguments", call.where());
-    }
-    int depth = active.merge(name, 1, Integer::sum);
-    if (depth > MOST_RECURSION) {
-      active.merge(name, -1, Integer::sum);
-      throw new Unrepresented(
-          "recursion of '" + spoken(here, name) + "' behind depth " + MOST_RECURSION, call.where());
-    }
-    formula.callers.addLast(new CodePoint(here.function(), here.block(), here.instruction() + 1));
-    try {
-      PathState entry = new PathState(state.guard, state.memory, function.registerCount());
-      for (int i = 0; i < own; i++) {
-        entry.registers[i] = arguments.get(i);
-      }
-      if (function.variadic()) {
-        entry.passed = passed(entry, call, arguments, own);
-      }
-      return joined(state, run(function, entry).stream().toList());
-    } finally {
-      active.merge(name, -1, Integer::sum);
-      formula.callers.removeLast();
-    }
-  }
-
-  private static Optional<Place> passed(
-      PathState entry, Instruction.Call call, List<Datum> arguments, int first) {
-    boolean copied = false;
-    for (int i = first; i < call.byValueBytes().size(); i++) {
-      copied |= call.byValueBytes().get(i) > 0;
-    }
-    return copied
-        ? Optional.empty()
-        : VariableArguments.passed(
-            entry,
-            arguments.subList(first, arguments.size()),
-            call.arguments().subList(first, arguments.size()).stream().map(Value::type).toList());
   }
 }

@@ -27,10 +27,8 @@ import org.farkas.testcase.ShapeGuess;
  * where elements are chosen by an index too, the places that it knows count up to a limit only.
  */
 public final class FirstGuess {
-  private static final long MOST = 256;
   private static final long MOST_WITH_INDEX = 64;
   private static final int MOST_CALLS_DEEP = 4;
-  private static final int POINTER_BYTES = 8;
 
   private final UnitTask task;
   private final InputLayout layout;
@@ -95,7 +93,9 @@ public final class FirstGuess {
       }
       long needed = (each.getValue() + size - 1) / size;
       long known = object.terminated() ? object.count() - 1 : object.count();
-      if (needed > known && needed <= (indexed.contains(object.id()) ? MOST_WITH_INDEX : MOST)) {
+      if (needed > known
+          && needed
+              <= (indexed.contains(object.id()) ? MOST_WITH_INDEX : GuessGrowth.MAX_CAPACITY)) {
         result = result.withCapacity(object.name().substring(1), needed);
       }
     }
@@ -128,7 +128,8 @@ public final class FirstGuess {
           target(new Place(object.id(), at)).ifPresent(place(result, next));
         }
         long width = Math.max(1, bytes(type));
-        at += (width + POINTER_BYTES - 1) / POINTER_BYTES * POINTER_BYTES;
+        int word = task.module().pointerBytes();
+        at += (width + word - 1) / word * word;
       }
     }
     return result;
@@ -236,11 +237,11 @@ public final class FirstGuess {
     };
   }
 
-  private static long bytes(Type type) {
+  private long bytes(Type type) {
     return switch (type) {
       case Type.Int integer -> (integer.bits() + 7L) / 8;
       case Type.Float floating -> floating.format().bits() / 8;
-      case Type.Pointer _ -> POINTER_BYTES;
+      case Type.Pointer _ -> task.module().pointerBytes();
       case Type.Aggregate _, Type.Void _, Type.Unsupported _ -> 1;
     };
   }

@@ -12,7 +12,9 @@ import org.farkas.testcase.ShapeGuess;
 
 /** The next larger guess where a guess blocks targets. */
 public final class GuessGrowth {
-  private static final long MAX_CAPACITY = 256;
+  /** Elements of an object whose size is guessed. */
+  static final long MAX_CAPACITY = 256;
+
   private static final int MAX_DEPTH = 8;
 
   private GuessGrowth() {}

@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
 import org.farkas.app.UnitEngine;
 import org.farkas.criteria.Criterion;
@@ -31,16 +30,8 @@ class KInductionCheckTest {
 
   @TempDir Path folder;
 
-  static Stream<String> infeasible() {
-    return KInductionPrograms.infeasible();
-  }
-
-  static Stream<String> reached() {
-    return KInductionPrograms.reached();
-  }
-
   @ParameterizedTest
-  @MethodSource("reached")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#reached")
   void whatIsReachedLateIsNeverConfirmed(String function) throws IOException {
     try (UnitEngine engine = open(function)) {
       List<Target> marked = marked(engine, function, "R(");
@@ -55,7 +46,7 @@ class KInductionCheckTest {
 
   /** Together with all other claims there are, most of which are as false. */
   @ParameterizedTest
-  @MethodSource("reached")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#reached")
   void norIsItAmongManyFalseClaims(String function) throws IOException {
     try (UnitEngine engine = open(function)) {
       List<Target> marked = marked(engine, function, "R(");
@@ -66,7 +57,7 @@ class KInductionCheckTest {
   }
 
   @ParameterizedTest
-  @MethodSource("infeasible")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#infeasible")
   void whatNeedsSeveralIterationsIsConfirmedWithThem(String function) throws IOException {
     int needed = 1;
     while (!function.contains("N" + needed + "(")) {

@@ -2,7 +2,6 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.semantics.BitFunction;
@@ -13,21 +12,6 @@ import org.farkas.ir.Type;
 
 /** Compiler intrinsics. */
 final class Intrinsics {
-  private static final Map<String, BitFunction> BIT_FUNCTIONS =
-      Map.ofEntries(
-          Map.entry("abs", BitFunction.ABSOLUTE),
-          Map.entry("smax", BitFunction.SIGNED_MAXIMUM),
-          Map.entry("smin", BitFunction.SIGNED_MINIMUM),
-          Map.entry("umax", BitFunction.UNSIGNED_MAXIMUM),
-          Map.entry("umin", BitFunction.UNSIGNED_MINIMUM),
-          Map.entry("bswap", BitFunction.SWAP_BYTES),
-          Map.entry("bitreverse", BitFunction.REVERSE_BITS),
-          Map.entry("ctpop", BitFunction.COUNT_ONES),
-          Map.entry("ctlz", BitFunction.COUNT_LEADING_ZEROS),
-          Map.entry("cttz", BitFunction.COUNT_TRAILING_ZEROS),
-          Map.entry("fshl", BitFunction.FUNNEL_SHIFT_LEFT),
-          Map.entry("fshr", BitFunction.FUNNEL_SHIFT_RIGHT));
-
   private final Execution x;
   private final MemoryBlocks blocks;
   private final VariableArguments variableArguments;
@@ -46,9 +30,9 @@ final class Intrinsics {
     String name = fullName.substring("llvm.".length());
     int dot = name.indexOf('.');
     String base = dot < 0 ? name : name.substring(0, dot);
-    BitFunction bits = BIT_FUNCTIONS.get(base);
-    if (bits != null) {
-      bitFunction(bits, op);
+    Optional<BitFunction> bits = BitFunction.named(base);
+    if (bits.isPresent()) {
+      bitFunction(bits.get(), op);
     } else if (OverflowIntrinsics.handles(name)) {
       overflow.call(name, op);
     } else if (!memory(base, op) && !control(base, name, op) && !floats.intrinsic(base, op)) {

@@ -1,30 +1,44 @@
 package org.farkas.exec.semantics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /** Integer functions that LLVM offers as intrinsics, as terms and on machine integers. */
 public enum BitFunction {
-  ABSOLUTE(1),
-  SIGNED_MAXIMUM(2),
-  SIGNED_MINIMUM(2),
-  UNSIGNED_MAXIMUM(2),
-  UNSIGNED_MINIMUM(2),
-  SWAP_BYTES(1),
-  REVERSE_BITS(1),
-  COUNT_ONES(1),
-  COUNT_LEADING_ZEROS(1),
-  COUNT_TRAILING_ZEROS(1),
-  FUNNEL_SHIFT_LEFT(3),
-  FUNNEL_SHIFT_RIGHT(3);
+  ABSOLUTE("abs", 1),
+  SIGNED_MAXIMUM("smax", 2),
+  SIGNED_MINIMUM("smin", 2),
+  UNSIGNED_MAXIMUM("umax", 2),
+  UNSIGNED_MINIMUM("umin", 2),
+  SWAP_BYTES("bswap", 1),
+  REVERSE_BITS("bitreverse", 1),
+  COUNT_ONES("ctpop", 1),
+  COUNT_LEADING_ZEROS("ctlz", 1),
+  COUNT_TRAILING_ZEROS("cttz", 1),
+  FUNNEL_SHIFT_LEFT("fshl", 3),
+  FUNNEL_SHIFT_RIGHT("fshr", 3);
 
+  private static final Map<String, BitFunction> BY_NAME =
+      Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(it -> it.llvmName, it -> it));
+
+  private final String llvmName;
   private final int arity;
 
-  BitFunction(int arity) {
+  BitFunction(String llvmName, int arity) {
+    this.llvmName = llvmName;
     this.arity = arity;
+  }
+
+  /** The function that LLVM calls {@code llvm.NAME.TYPE}, by that name; empty for other names. */
+  public static Optional<BitFunction> named(String llvmName) {
+    return Optional.ofNullable(BY_NAME.get(llvmName));
   }
 
   public int arity() {

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Target;
 import org.farkas.exec.guarded.LoopFact;
@@ -29,16 +28,8 @@ class KInductionRoundTest {
 
   @TempDir Path scratch;
 
-  static Stream<String> infeasible() {
-    return KInductionPrograms.infeasible();
-  }
-
-  static Stream<String> reached() {
-    return KInductionPrograms.reached();
-  }
-
   @ParameterizedTest
-  @MethodSource("reached")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#reached")
   void whatIsReachedLateIsNeverShownToBeInfeasible(String function) {
     for (int window = 1; window <= MOST_WINDOW; window++) {
       int k = window;
@@ -49,14 +40,14 @@ class KInductionRoundTest {
 
   /** Together with all other claims there are, most of which are as false. */
   @ParameterizedTest
-  @MethodSource("reached")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#reached")
   void norAmongManyClaims(String function) {
     List<Target> shown = shown(function, 2, targets -> targets);
     assertThat(marked(shown, function, "R(")).isEmpty();
   }
 
   @ParameterizedTest
-  @MethodSource("infeasible")
+  @MethodSource("org.farkas.oracle.KInductionPrograms#infeasible")
   void whatNeedsSeveralIterationsIsShownWithThem(String function) {
     int needed = 1;
     while (!function.contains("N" + needed + "(")) {
