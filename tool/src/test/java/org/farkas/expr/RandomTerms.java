@@ -41,6 +41,13 @@ public final class RandomTerms {
     this.array = terms.arrayVariable("memory");
   }
 
+  /** With one more variable, an indeterminate one. */
+  public RandomTerms withIndeterminate(int widthBits) {
+    String name = "u" + variables.size();
+    variables.add(terms.variable(name, widthBits, Term.VariableKind.INDETERMINATE));
+    return this;
+  }
+
   public RandomTerms withFloats() {
     floats = true;
     return this;

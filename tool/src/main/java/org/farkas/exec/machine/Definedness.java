@@ -1,29 +1,36 @@
 package org.farkas.exec.machine;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /**
- * When a term's value does not depend on indeterminate variables. A choice depends on the side that
- * is taken only; everything else on all its operands.
+ * When a term's value does not depend on indeterminate variables, told bit by bit: a bit-field that
+ * was written is determined although its neighbours in the same word are not. A choice depends on
+ * the side that is taken only; masks, shifts and parts lead their bits on; a sum's bits depend on
+ * all lower ones; everything else depends on all bits of all its operands.
  */
 final class Definedness {
   private final TermContext terms;
-  private final Map<Term, Term> known = new IdentityHashMap<>();
+
+  /**
+   * By tainted term: ones where a bit may depend on an indeterminate variable (an array: 1 bit).
+   */
+  private final Map<Term, Term> masks = new IdentityHashMap<>();
 
   private Definedness(TermContext terms) {
     this.terms = terms;
   }
 
-  /** A Boolean term without indeterminate variables; where it is true, the value is determined. */
+  /** A Boolean term whose value is determined; where it is true, so is the given term's. */
   static Term of(TermContext terms, Term root) {
-    return new Definedness(terms).compute(root);
+    Definedness definedness = new Definedness(terms);
+    return terms.not(definedness.any(definedness.compute(root)));
   }
 
   private Term compute(Term root) {
@@ -31,40 +38,115 @@ final class Definedness {
     open.push(root);
     while (!open.isEmpty()) {
       Term term = open.peek();
-      if (known.containsKey(term)) {
+      if (masks.containsKey(term)) {
         open.pop();
         continue;
       }
       int before = open.size();
       for (Term operand : term.operands()) {
-        if (operand.tainted() && !known.containsKey(operand)) {
+        if (operand.tainted() && !masks.containsKey(operand)) {
           open.push(operand);
         }
       }
       if (open.size() == before) {
         open.pop();
-        known.put(term, combine(term));
+        masks.put(term, combine(term));
       }
     }
-    return known.get(root);
+    return masks.get(root);
   }
 
   private Term combine(Term term) {
-    if (term.operator() == Operator.VARIABLE) {
-      return terms.bool(term.kind() != Term.VariableKind.INDETERMINATE);
+    return switch (term.operator()) {
+      case VARIABLE, ARRAY_VARIABLE ->
+          all(term.kind() == Term.VariableKind.INDETERMINATE, maskWidth(term));
+      case NOT -> mask(term.operand(0));
+      case AND, OR -> bitwise(term);
+      case XOR -> terms.or(mask(term.operand(0)), mask(term.operand(1)));
+      case CONCAT -> terms.make(Operator.CONCAT, mask(term.operand(0)), mask(term.operand(1)));
+      case EXTRACT -> terms.extract(mask(term.operand(0)), term.parameter(), term.widthBits());
+      case ZERO_EXTEND, SIGN_EXTEND ->
+          terms.convert(term.operator(), mask(term.operand(0)), term.widthBits());
+      case SHL, LSHR, ASHR -> shift(term);
+      case ADD, SUB, MUL -> upward(terms.or(mask(term.operand(0)), mask(term.operand(1))));
+      case ITE -> choice(term);
+      default -> spread(anyOperand(term), maskWidth(term));
+    };
+  }
+
+  /** A bit that the other operand rules is determined. */
+  private Term bitwise(Term term) {
+    Term left = term.operand(0);
+    Term right = term.operand(1);
+    Term both = terms.or(mask(left), mask(right));
+    if (left.tainted() && right.tainted()) {
+      return both;
     }
-    List<Term> operands = term.operands();
-    if (term.operator() == Operator.ITE && defined(operands.get(0)).isTrue()) {
-      return terms.ite(operands.get(0), defined(operands.get(1)), defined(operands.get(2)));
+    Term ruling = left.tainted() ? right : left;
+    return terms.and(both, term.operator() == Operator.AND ? ruling : terms.not(ruling));
+  }
+
+  private Term shift(Term term) {
+    Term distance = term.operand(1);
+    Term shifted =
+        distance.tainted()
+            ? spread(any(mask(term.operand(0))), term.widthBits())
+            : terms.make(term.operator(), mask(term.operand(0)), distance);
+    return terms.or(shifted, spread(any(mask(distance)), term.widthBits()));
+  }
+
+  private Term choice(Term term) {
+    Term undecided = any(mask(term.operand(0)));
+    Term whenTrue = mask(term.operand(1));
+    Term whenFalse = mask(term.operand(2));
+    Term taken =
+        undecided.isFalse()
+            ? terms.ite(term.operand(0), whenTrue, whenFalse)
+            : terms.or(whenTrue, whenFalse);
+    return terms.or(taken, spread(undecided, maskWidth(term)));
+  }
+
+  /** Carries go from a bit to all higher ones. */
+  private Term upward(Term mask) {
+    if (!mask.isConstant()) {
+      return spread(any(mask), mask.widthBits());
     }
-    Term result = terms.bool(true);
-    for (Term operand : operands) {
-      result = terms.and(result, defined(operand));
+    BigInteger bits = mask.bigValue();
+    return bits.signum() == 0
+        ? mask
+        : terms.constant(
+            mask.widthBits(),
+            BigInteger.ONE
+                .shiftLeft(mask.widthBits())
+                .subtract(BigInteger.ONE.shiftLeft(bits.getLowestSetBit())));
+  }
+
+  private Term anyOperand(Term term) {
+    Term result = terms.bool(false);
+    for (Term operand : term.operands()) {
+      result = terms.or(result, any(mask(operand)));
     }
     return result;
   }
 
-  private Term defined(Term operand) {
-    return operand.tainted() ? known.get(operand) : terms.bool(true);
+  /** bool: whether any bit of a mask is one. */
+  private Term any(Term mask) {
+    return terms.not(terms.eq(mask, all(false, mask.widthBits())));
+  }
+
+  private Term spread(Term flag, int widthBits) {
+    return widthBits == 1 ? flag : terms.convert(Operator.SIGN_EXTEND, flag, widthBits);
+  }
+
+  private Term all(boolean ones, int widthBits) {
+    return terms.constant(widthBits, ones ? -1 : 0);
+  }
+
+  private Term mask(Term operand) {
+    return operand.tainted() ? masks.get(operand) : all(false, maskWidth(operand));
+  }
+
+  private static int maskWidth(Term term) {
+    return term.widthBits() == Term.ARRAY ? 1 : term.widthBits();
   }
 }
