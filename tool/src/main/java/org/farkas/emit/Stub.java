@@ -15,8 +15,8 @@ import org.farkas.testcase.VerifierFunctions;
  *     itself has such names
  * @param parameterNames one per parameter, unique among themselves
  * @param declaredTypes the parameters' types with arrays as they are declared
- * @param outputs by index, the parameters through which some test's call writes, with what they
- *     point to
+ * @param outputs by index, the parameters through which some test's call writes, with what it
+ *     writes at most: an element or an array
  * @param texts by index, the parameters that the tests' calls give texts that end, or NULL
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
@@ -94,7 +94,7 @@ record Stub(
     return stem + ARGUMENTS;
   }
 
-  /** The member of a row that says whether the call writes through a parameter. */
+  /** The member of a row that says how many elements the call writes through a parameter. */
   String writesMember(int parameter) {
     return "writes_" + parameterNames.get(parameter);
   }

@@ -159,7 +159,13 @@ public final class StubDefinitions {
       String member = call + "->" + stub.outputMember(parameter);
       out.open("if (" + call + "->" + stub.writesMember(parameter) + ") {");
       String to = "(void *)" + stub.parameterNames().get(parameter);
-      out.call(OwnNames.mark("farkas_write"), List.of(to, "&" + member, "sizeof " + member), ";");
+      boolean array = stub.outputs().get(parameter) instanceof CType.Array;
+      String size =
+          array
+              ? call + "->" + stub.writesMember(parameter) + " * sizeof " + member + "[0]"
+              : "sizeof " + member;
+      String from = (array ? "" : "&") + member;
+      out.call(OwnNames.mark("farkas_write"), List.of(to, from, size), ";");
       out.close("}");
     }
     if (stub.writesResult()) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.farkas.source.CType;
+import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.StubCall;
 
@@ -90,16 +91,20 @@ final class StubRows {
     }
     for (Map.Entry<Integer, Integer> output : call.outputs().entrySet()) {
       String member = stub.outputMember(output.getKey());
-      CType type = inputs.object(output.getValue()).elementType();
+      InputObject object = inputs.object(output.getValue());
+      boolean array = stub.outputs().get(output.getKey()) instanceof CType.Array;
       ObjectInitialisers writer =
           new ObjectInitialisers(
               addresses, declared, false, inputs.values().get(output.getValue()));
       items.add(
           new Initialiser.Item(
-              "." + stub.writesMember(output.getKey()), new Initialiser.Text("1")));
+              "." + stub.writesMember(output.getKey()),
+              new Initialiser.Text(Long.toString(object.count()))));
       items.add(
           new Initialiser.Item(
-              "." + member, writer.of(new Place(row + "." + member, type, 1, false))));
+              "." + member,
+              writer.of(
+                  new Place(row + "." + member, object.elementType(), object.count(), array))));
       statements.addAll(writer.late());
     }
     return items.isEmpty() ? Initialiser.ZERO : new Initialiser.Braces(items);

@@ -117,6 +117,7 @@ public final class Stubs {
                     .anyMatch(id -> inputs.object(id).holdsInput()));
   }
 
+  /** An array where some call writes several elements: as many as the longest such call. */
   private static SortedMap<Integer, CType> outputs(EmissionRequest request, String irName) {
     SortedMap<Integer, CType> outputs = new TreeMap<>();
     for (EmissionTest test : request.tests()) {
@@ -124,12 +125,22 @@ public final class Stubs {
         if (call.function().equals(irName)) {
           call.outputs()
               .forEach(
-                  (parameter, object) ->
-                      outputs.put(parameter, test.inputs().object(object).elementType()));
+                  (parameter, id) ->
+                      outputs.merge(parameter, written(test.inputs().object(id)), Stubs::longer));
         }
       }
     }
     return outputs;
+  }
+
+  private static CType written(InputObject object) {
+    return object.count() == 1
+        ? object.elementType()
+        : new CType.Array(object.elementType(), object.count());
+  }
+
+  private static CType longer(CType one, CType other) {
+    return one.sizeBytes() >= other.sizeBytes() ? one : other;
   }
 
   private static SortedSet<Integer> texts(EmissionRequest request, String irName, int parameters) {

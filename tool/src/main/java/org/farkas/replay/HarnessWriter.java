@@ -1,6 +1,7 @@
 package org.farkas.replay;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.farkas.source.AbiTypes;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
+import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.VerifierFunctions;
@@ -30,6 +32,9 @@ import org.farkas.testcase.VerifierFunctions;
  * assembler names, so that no declaration of the user's needs to be repeated.
  */
 final class HarnessWriter {
+  /** More than are passed in registers. */
+  private static final int UNGIVEN_ARGUMENTS = 16;
+
   private final SourceModel source;
   private final SortedSet<String> endingStubs;
   private final Map<String, String> omitted;
@@ -112,6 +117,12 @@ final class HarnessWriter {
       }
       call.append(i == 0 ? "" : ", ")
           .append("*(%s *)farkas_arguments[%d]".formatted(spelling.get(), i));
+    }
+    if (function.type().variadic() && FurtherArguments.of(function).isEmpty()) {
+      // Who reads arguments that nobody gives finds these, not an address left in a register, such
+      // as that of the trace, where a write would go unnoticed.
+      call.append(parameters.isEmpty() ? "" : ", ")
+          .append(String.join(", ", Collections.nCopies(UNGIVEN_ARGUMENTS, "(void *)1")));
     }
     call.append(')');
     marker(item);

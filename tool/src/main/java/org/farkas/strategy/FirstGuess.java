@@ -1,5 +1,6 @@
 package org.farkas.strategy;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
@@ -14,6 +16,7 @@ import org.farkas.ir.Function.ParameterAttribute;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
+import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.LayoutBuilder;
@@ -29,6 +32,7 @@ import org.farkas.testcase.ShapeGuess;
 public final class FirstGuess {
   private static final long MOST_WITH_INDEX = 64;
   private static final int MOST_CALLS_DEEP = 4;
+  private static final int MOST_PAIRS = 16;
 
   private final UnitTask task;
   private final InputLayout layout;
@@ -44,8 +48,27 @@ public final class FirstGuess {
   private final Set<Integer> indexed = new HashSet<>();
   private final Set<List<Object>> visited = new HashSet<>();
 
-  /** A place in an object of the layout. */
-  private record Place(int object, long offset) {}
+  /** Objects whose places are compared with each other, each with one of its own kind. */
+  private final Map<Integer, Integer> kin = new TreeMap<>();
+
+  /**
+   * A place in an object of the layout.
+   *
+   * @param known whether the offset is; else it is anywhere in the object
+   */
+  private record Place(int object, long offset, boolean known) {
+    static Place at(int object, long offset) {
+      return new Place(object, offset, true);
+    }
+
+    Place plus(long bytes) {
+      return known ? at(object, offset + bytes) : this;
+    }
+
+    Place somewhere() {
+      return new Place(object, 0, false);
+    }
+  }
 
   private FirstGuess(UnitTask task, ShapeGuess guess) {
     this.task = task;
@@ -55,7 +78,7 @@ public final class FirstGuess {
     for (InputObject object : layout.objects()) {
       switch (object.origin()) {
         case InputObject.Pointee(int owner, long offset) ->
-            pointees.put(new Place(owner, offset), object.id());
+            pointees.put(Place.at(owner, offset), object.id());
         case InputObject.Global(String name, boolean _) -> variables.put(name, object.id());
         case InputObject.InitialVariable(String name) -> variables.put(name, object.id());
         case InputObject.Parameter _,
@@ -84,7 +107,7 @@ public final class FirstGuess {
       return guess;
     }
     follow(unit, parameters(unit), 0);
-    ShapeGuess result = guess;
+    ShapeGuess result = guess.withKin(kin());
     for (Map.Entry<Integer, Long> each : used.entrySet()) {
       InputObject object = layout.objects().get(each.getKey());
       long size = object.elementType().sizeBytes();
@@ -119,13 +142,13 @@ public final class FirstGuess {
           next < attributes.size()
               && attributes.get(next).kind() == ParameterAttribute.Kind.BY_VALUE;
       if (copy) {
-        result.put(next++, new Place(object.id(), 0));
+        result.put(next++, Place.at(object.id(), 0));
         continue;
       }
       for (long at = 0; at < object.sizeBytes() && next < unit.parameters().size(); next++) {
         Type type = unit.parameters().get(next).type();
         if (type instanceof Type.Pointer) {
-          target(new Place(object.id(), at)).ifPresent(place(result, next));
+          target(Place.at(object.id(), at)).ifPresent(place(result, next));
         }
         long width = Math.max(1, bytes(type));
         int word = task.module().pointerBytes();
@@ -141,12 +164,15 @@ public final class FirstGuess {
 
   /** Where the pointer at a place leads; elements of an array alike, for all are. */
   private Optional<Place> target(Place pointer) {
+    if (!pointer.known()) {
+      return Optional.empty();
+    }
     long element = layout.objects().get(pointer.object()).elementType().sizeBytes();
     Integer object = pointees.get(pointer);
     if (object == null && element > 0) {
-      object = pointees.get(new Place(pointer.object(), pointer.offset() % element));
+      object = pointees.get(Place.at(pointer.object(), pointer.offset() % element));
     }
-    return Optional.ofNullable(object).map(id -> new Place(id, 0));
+    return Optional.ofNullable(object).map(id -> Place.at(id, 0));
   }
 
   /**
@@ -160,7 +186,12 @@ public final class FirstGuess {
     }
     for (Block block : function.blocks()) {
       for (Block.Phi phi : block.phis()) {
-        phi.incoming().values().forEach(value -> at(value, places).ifPresent(this::indexed));
+        for (Value value : phi.incoming().values()) {
+          at(value, places).ifPresent(this::indexed);
+          at(value, places)
+              .map(Place::somewhere)
+              .ifPresent(place -> places.putIfAbsent(phi.result().index(), place));
+        }
       }
       for (Instruction instruction : block.instructions()) {
         follow(instruction, places, depth);
@@ -172,12 +203,12 @@ public final class FirstGuess {
     switch (instruction) {
       case Instruction.PointerAdd i -> {
         Optional<Place> base = at(i.base(), places);
-        if (!i.indices().isEmpty()) {
+        boolean known = i.indices().isEmpty();
+        if (!known) {
           base.ifPresent(this::indexed);
-        } else {
-          base.map(place -> new Place(place.object(), place.offset() + i.constantBytes()))
-              .ifPresent(place(places, i.result().index()));
         }
+        base.map(place -> known ? place.plus(i.constantBytes()) : place.somewhere())
+            .ifPresent(place(places, i.result().index()));
       }
       case Instruction.Load i -> {
         Optional<Place> from = at(i.address(), places);
@@ -189,6 +220,11 @@ public final class FirstGuess {
       case Instruction.Store i ->
           at(i.address(), places).ifPresent(place -> uses(place, bytes(i.value().type())));
       case Instruction.Call i -> called(i, places, depth);
+      case Instruction.Convert i when i.conversion() == Instruction.Conversion.POINTER_TO_INT ->
+          at(i.operand(), places).ifPresent(place(places, i.result().index()));
+      case Instruction.Compare i -> compared(i.left(), i.right(), places);
+      case Instruction.Binary i when i.operator() == Instruction.BinaryOperator.SUB ->
+          compared(i.left(), i.right(), places);
       default -> {}
     }
   }
@@ -221,8 +257,45 @@ public final class FirstGuess {
     indexed.add(place.object());
   }
 
+  /** Pointers that are compared, or subtracted, are meant to lead into one object (C11 6.5.8p5). */
+  private void compared(Value left, Value right, Map<Integer, Place> places) {
+    Optional<Place> one = at(left, places);
+    Optional<Place> other = at(right, places);
+    if (one.isPresent() && other.isPresent()) {
+      int first = eldest(one.get().object());
+      int second = eldest(other.get().object());
+      if (first != second) {
+        kin.put(Math.max(first, second), Math.min(first, second));
+      }
+    }
+  }
+
+  /** The first object of those that an object is kin to. */
+  private int eldest(int object) {
+    int known = kin.getOrDefault(object, object);
+    return known == object ? object : eldest(known);
+  }
+
+  /** The pairs of pointers that are meant to lead into one object. */
+  private List<Aliases.Alias> kin() {
+    List<Aliases.Alias> pairs = new ArrayList<>();
+    for (int one : kin.keySet()) {
+      for (int other = 0; other < one && pairs.size() < MOST_PAIRS; other++) {
+        if (eldest(other) == eldest(one)) {
+          pairs.add(new Aliases.Alias(pathTo(other), pathTo(one), false));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private String pathTo(int object) {
+    String name = layout.objects().get(object).name();
+    return name.startsWith("*") ? name.substring(1) : name;
+  }
+
   private void uses(Place place, long bytes) {
-    if (place.offset() >= 0 && bytes > 0 && bytes <= Integer.MAX_VALUE) {
+    if (place.known() && place.offset() >= 0 && bytes > 0 && bytes <= Integer.MAX_VALUE) {
       used.merge(place.object(), place.offset() + bytes, Math::max);
     }
   }
@@ -232,7 +305,7 @@ public final class FirstGuess {
       case Value.Register register -> Optional.ofNullable(places.get(register.index()));
       case Value.GlobalAddress global ->
           Optional.ofNullable(variables.get(global.name()))
-              .map(object -> new Place(object, global.offsetBytes()));
+              .map(object -> Place.at(object, global.offsetBytes()));
       default -> Optional.empty();
     };
   }

@@ -123,18 +123,28 @@ public final class Aliases {
 
   /** Lets pointers lead where the user says they may. */
   static void addTo(List<ObjectDraft> drafts, ShapeOptions options) {
-    List<Alias> mayShare = options.aliases().stream().filter(alias -> !alias.equal()).toList();
-    if (!mayShare.isEmpty()) {
-      SharedChoices.addTo(
-          drafts,
-          (slot, object) -> {
-            // What a pointer leads to is called after it; else it is a variable.
-            boolean pointee = object.name.startsWith("*");
-            String name = pointee ? object.name.substring(1) : object.name;
-            return mayShare.stream().anyMatch(alias -> alias.joins(slot.path, name));
-          });
-    }
+    share(drafts, options.aliases().stream().filter(alias -> !alias.equal()).toList(), false);
     makeEqual(drafts, options);
+  }
+
+  /** Lets pointers lead into each other's objects, and to their ends. */
+  static void addKin(List<ObjectDraft> drafts, List<Alias> pairs) {
+    share(drafts, pairs, true);
+  }
+
+  private static void share(List<ObjectDraft> drafts, List<Alias> mayShare, boolean ends) {
+    if (mayShare.isEmpty()) {
+      return;
+    }
+    SharedChoices.addTo(
+        drafts,
+        (slot, object) -> {
+          // What a pointer leads to is called after it; else it is a variable.
+          boolean pointee = object.name.startsWith("*");
+          String name = pointee ? object.name.substring(1) : object.name;
+          return mayShare.stream().anyMatch(alias -> alias.joins(slot.path, name));
+        },
+        ends);
   }
 
   private static void makeEqual(List<ObjectDraft> drafts, ShapeOptions options) {

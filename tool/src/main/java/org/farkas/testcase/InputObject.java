@@ -43,6 +43,12 @@ public record InputObject(
     return elementType.equals(CType.Int.INPUT) && origin instanceof Pointee;
   }
 
+  /** The same object, of which fewer elements may do as well. */
+  public InputObject withGuessedCount() {
+    return new InputObject(
+        id, origin, name, elementType, count, true, terminated, terminatorGuessed, slots);
+  }
+
   /** Whether it holds what is left to be read, from a stream or from standard input. */
   public boolean holdsInput() {
     return elementType.equals(CType.Int.INPUT);

@@ -28,6 +28,9 @@ public final class LayoutBuilder {
 
   private static final long MAX_TOTAL_BYTES = 1L << 20;
 
+  /** Guesses about objects that lie deeper than what parameters lead to end here. */
+  private static final long MAX_GUESSED_BYTES = 1L << 18;
+
   /** Larger variables are not inputs, even if they could be. */
   private static final long MAX_VARIABLE_BYTES = 64L << 10;
 
@@ -142,6 +145,7 @@ public final class LayoutBuilder {
     if (guess.sharing()) {
       SharedChoices.addTo(drafts);
     }
+    Aliases.addKin(drafts, guess.kin());
     Aliases.addTo(drafts, options);
     return new InputLayout(
         function.name(),
@@ -314,8 +318,10 @@ public final class LayoutBuilder {
       slot.choices.add(new PointerTarget.Beyond());
       return slot;
     }
-    ObjectDraft target = pointee(owner, pointer, offset, path);
-    slot.choices.add(new PointerTarget.Into(target.id, 0));
+    slot.choices.add(
+        pointee(owner, pointer, offset, path)
+            .<PointerTarget>map(target -> new PointerTarget.Into(target.id, 0))
+            .orElseGet(PointerTarget.Beyond::new));
     return slot;
   }
 
@@ -326,47 +332,57 @@ public final class LayoutBuilder {
         && MainArguments.isVector(draft.element);
   }
 
-  private ObjectDraft pointee(ObjectDraft owner, CType.Pointer pointer, long offset, String path) {
+  /** A pointer's own object; nothing where there is no room for what is only a guess. */
+  private Optional<ObjectDraft> pointee(
+      ObjectDraft owner, CType.Pointer pointer, long offset, String path) {
     InputObject.Origin origin = new InputObject.Pointee(owner.id, offset);
     int depth = owner.depth + 1;
     String name = "*" + path;
     if (owner.declared instanceof CType.Array array && array.count() > 0) {
-      return add(origin, name, array.element(), array.count(), ObjectDraft.Sizing.FIXED, depth);
+      return Optional.of(
+          add(origin, name, array.element(), array.count(), ObjectDraft.Sizing.FIXED, depth));
     }
     if (CType.Opaque.isStream(pointer.pointee())) {
-      return stream(origin, path, depth);
+      return Optional.of(stream(origin, path, depth));
     }
     CType element = pointer.pointee() instanceof CType.Void ? OCTET : pointer.pointee();
     Optional<Long> string = options.stringAt(path);
     if (string.isPresent()) {
-      return add(
-          origin, name, element, Math.addExact(string.get(), 1), ObjectDraft.Sizing.STRING, depth);
+      long bytes = Math.addExact(string.get(), 1);
+      return Optional.of(add(origin, name, element, bytes, ObjectDraft.Sizing.STRING, depth));
     }
     Optional<Long> length = options.lengthAt(path);
     if (length.isPresent()) {
-      return add(origin, name, element, length.get(), ObjectDraft.Sizing.FIXED, depth);
+      return Optional.of(add(origin, name, element, length.get(), ObjectDraft.Sizing.FIXED, depth));
     }
     Map<String, Long> grown = guess.grown();
-    if (isPlainChar(element) && !options.bufferAt(path)) {
-      long capacity = grown.getOrDefault(path, guess.stringCapacity());
-      return add(origin, name, element, capacity + 1, ObjectDraft.Sizing.GUESSED_STRING, depth);
+    boolean text = isPlainChar(element) && !options.bufferAt(path);
+    long count =
+        text
+            ? grown.getOrDefault(path, guess.stringCapacity()) + 1
+            : grown.getOrDefault(path, capacity(owner, pointer));
+    long room = (depth == 1 ? MAX_TOTAL_BYTES : MAX_GUESSED_BYTES) - totalBytes;
+    if (element.sizeBytes() > room) {
+      return Optional.empty();
     }
-    long capacity =
-        switch (element) {
-          case CType.Record _ -> guess.recordCapacity();
-          case CType.Pointer _ ->
-              isArgumentVector(owner) ? MainArguments.FIRST_CAPACITY : guess.pointerCapacity();
-          case CType.Opaque _, CType.Function _ -> 1L;
-          default ->
-              pointer.pointee() instanceof CType.Void ? UNTYPED_BYTES : guess.scalarCapacity();
-        };
-    return add(
-        origin,
-        name,
-        element,
-        grown.getOrDefault(path, capacity),
-        ObjectDraft.Sizing.GUESSED,
-        depth);
+    if (count * element.sizeBytes() > room) {
+      count = 1;
+    }
+    ObjectDraft.Sizing sizing =
+        text ? ObjectDraft.Sizing.GUESSED_STRING : ObjectDraft.Sizing.GUESSED;
+    return Optional.of(add(origin, name, element, count, sizing, depth));
+  }
+
+  /** How many elements are guessed at first. */
+  private long capacity(ObjectDraft owner, CType.Pointer pointer) {
+    return switch (pointer.pointee()) {
+      case CType.Record _ -> guess.recordCapacity();
+      case CType.Pointer _ ->
+          isArgumentVector(owner) ? MainArguments.FIRST_CAPACITY : guess.pointerCapacity();
+      case CType.Opaque _, CType.Function _ -> 1L;
+      case CType.Void _ -> UNTYPED_BYTES;
+      default -> guess.scalarCapacity();
+    };
   }
 
   /** What is left to be read from a stream. */

@@ -1,6 +1,7 @@
 package org.farkas.testcase;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param pointerDepth how many pointers are followed from a parameter or variable
  * @param sharing whether pointers may point into each other's objects
  * @param grown capacities that replace the above, by the pointer's path
+ * @param kin pointers that seem to be meant to lead into one object, whatever is said of sharing
  */
 public record ShapeGuess(
     long scalarCapacity,
@@ -22,12 +24,13 @@ public record ShapeGuess(
     long stringCapacity,
     int pointerDepth,
     boolean sharing,
-    Map<String, Long> grown) {
+    Map<String, Long> grown,
+    List<Aliases.Alias> kin) {
   /** Where every unit starts. */
-  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of());
+  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of(), List.of());
 
   /** For cheap random inputs: what a first guess is too small for is often found with this one. */
-  public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of());
+  public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of(), List.of());
 
   /** Characters of standard input and of streams: room for a few strings, or a few lines. */
   public long inputCapacity() {
@@ -36,6 +39,7 @@ public record ShapeGuess(
 
   public ShapeGuess {
     grown = Map.copyOf(grown);
+    kin = List.copyOf(kin);
   }
 
   /** This guess with one pointer's capacity replaced. */
@@ -49,13 +53,21 @@ public record ShapeGuess(
         stringCapacity,
         pointerDepth,
         sharing,
-        copy);
+        copy,
+        kin);
   }
 
   /** This guess with pointers followed further. */
   public ShapeGuess withDepth(int depth) {
     return new ShapeGuess(
-        scalarCapacity, recordCapacity, pointerCapacity, stringCapacity, depth, sharing, grown);
+        scalarCapacity,
+        recordCapacity,
+        pointerCapacity,
+        stringCapacity,
+        depth,
+        sharing,
+        grown,
+        kin);
   }
 
   /** This guess with or without sharing. */
@@ -67,6 +79,20 @@ public record ShapeGuess(
         stringCapacity,
         pointerDepth,
         share,
-        grown);
+        grown,
+        kin);
+  }
+
+  /** This guess with pointers that lead into one object. */
+  public ShapeGuess withKin(List<Aliases.Alias> pairs) {
+    return new ShapeGuess(
+        scalarCapacity,
+        recordCapacity,
+        pointerCapacity,
+        stringCapacity,
+        pointerDepth,
+        sharing,
+        grown,
+        pairs);
   }
 }

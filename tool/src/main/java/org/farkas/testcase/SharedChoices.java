@@ -25,15 +25,17 @@ public final class SharedChoices {
   private SharedChoices() {}
 
   static void addTo(List<ObjectDraft> drafts) {
-    addTo(drafts, (_, _) -> true);
+    addTo(drafts, (_, _) -> true, false);
   }
 
   /**
    * Lets some pointers lead into some other objects.
    *
    * @param wanted which slots, and into which objects
+   * @param ends whether also to the end of an object whose size is a guess
    */
-  static void addTo(List<ObjectDraft> drafts, BiPredicate<SlotDraft, ObjectDraft> wanted) {
+  static void addTo(
+      List<ObjectDraft> drafts, BiPredicate<SlotDraft, ObjectDraft> wanted, boolean ends) {
     for (ObjectDraft owner : drafts) {
       for (SlotDraft slot : owner.slots) {
         CType pointee = slot.type.pointee();
@@ -53,7 +55,7 @@ public final class SharedChoices {
           }
           List<Long> offsets = places(pointee, other.element, other.count);
           boolean stream = other.element.equals(CType.Int.INPUT);
-          if (!other.guessedCount() && !offsets.isEmpty() && !stream) {
+          if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
             // Nothing lies there, but pointers may be compared with it.
             offsets.add(other.count * other.element.sizeBytes());
           }

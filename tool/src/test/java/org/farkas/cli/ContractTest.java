@@ -283,4 +283,23 @@ class ContractTest extends CommandLineFixture {
     assertThat(generate(other, "--function=f", "--alias=p=r")).isEqualTo(2);
     assertThat(errors.toString()).contains("they lead to different types");
   }
+
+  /** Where there is no room for all that could lie behind pointers, the nearer has it. */
+  @Test
+  void structuresThatLeadToLargeOnesHaveRoom() throws IOException {
+    String text =
+        """
+        struct state { struct state *dictionary; unsigned table[4096]; int offset; };
+        int reset(struct state *s, struct state *other) {
+          if (!s || !other) return 1;
+          if (s->offset > 7 && other->table[9] == 4) return 2;
+          if (s->dictionary && s->dictionary->offset == 3) return 3;
+          if (s->dictionary && s->dictionary->dictionary && !s->dictionary->dictionary->offset) {
+            return 4;
+          }
+          return 0;
+        }
+        """;
+    assertThat(notCoveredIn(text, "--criterion", "branch")).as(said()).isEmpty();
+  }
 }

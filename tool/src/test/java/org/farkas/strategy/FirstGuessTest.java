@@ -16,6 +16,15 @@ class FirstGuessTest {
   @TempDir Path scratch;
 
   private Map<String, Long> guessed(String text) {
+    return guess(text).grown();
+  }
+
+  /** The pointers that are guessed to lead into one object. */
+  private List<String> kin(String text) {
+    return guess(text).kin().stream().map(Object::toString).toList();
+  }
+
+  private ShapeGuess guess(String text) {
     ShapeGuess[] guess = new ShapeGuess[1];
     SearchedUnit.of(
         scratch,
@@ -35,7 +44,7 @@ class FirstGuessTest {
               false,
               new Effort(0, 0, 0, 0, 0));
         });
-    return guess[0].grown();
+    return guess[0];
   }
 
   @Test
@@ -65,6 +74,30 @@ class FirstGuessTest {
                 int unit(struct buffer *b) { return b->data[20] > last->data[30]; }
                 """))
         .containsOnly(Map.entry("b[0].data", 21L), Map.entry("last[0].data", 31L));
+  }
+
+  @Test
+  void pointersThatAreComparedOrSubtractedAreKin() {
+    assertThat(
+            kin(
+                """
+                struct buffer { unsigned char *start, *at, *end, *other; };
+                static int room(const unsigned char *from, const unsigned char *to) {
+                  return to - from;
+                }
+                int unit(struct buffer *b, const char *text, const char *stop, char *apart) {
+                  int n = room(b->at, b->end) + *b->other + *apart;
+                  while (text < stop && *text) text++;
+                  return n + (b->start == b->at + 3);
+                }
+                """))
+        .containsExactlyInAnyOrder(
+            "text,stop", "b[0].start,b[0].at", "b[0].start,b[0].end", "b[0].at,b[0].end");
+  }
+
+  @Test
+  void pointersThatAreComparedWithNullAreNotKin() {
+    assertThat(kin("int unit(int *p, int *q) { return p && q && *p < *q; }")).isEmpty();
   }
 
   @Test

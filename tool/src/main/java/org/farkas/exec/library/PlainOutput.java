@@ -1,9 +1,11 @@
 package org.farkas.exec.library;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.farkas.ir.Global;
 import org.farkas.ir.Instruction;
@@ -21,6 +23,12 @@ public final class PlainOutput {
       Pattern.compile(
           "(?:[^%]++|%[^%a-zA-Z]*[hlqjztL]*[%a-zA-Z&&[^nhlqjztL]])*+%[^%a-zA-Z]*[hlqjztL]*n.*",
           Pattern.DOTALL);
+
+  /** A conversion with its flags, width, precision and length; a position where one is given. */
+  private static final Pattern CONVERSION =
+      Pattern.compile(
+          "%(?<position>[0-9]+\\$)?[-+ #0']*(?<width>\\*|[0-9]*)"
+              + "(?:\\.(?<precision>\\*|[0-9]*))?(?:hh|h|ll|l|q|j|z|t|L)?(?<kind>[%a-zA-Z])");
 
   private PlainOutput() {}
 
@@ -43,6 +51,32 @@ public final class PlainOutput {
   /** Whether a format makes printf and its like write into memory. */
   public static boolean writes(String format) {
     return WRITING.matcher(format).matches();
+  }
+
+  /**
+   * Which arguments behind a format are texts (%s), numbered from 0. They must lead to one (C11
+   * 7.21.6.1p8), though many libraries print something for NULL: compilers make {@code fputs} of
+   * {@code fprintf} with such a format.
+   */
+  public static List<Integer> texts(String format) {
+    List<Integer> result = new ArrayList<>();
+    int argument = 0;
+    Matcher matcher = CONVERSION.matcher(format);
+    while (matcher.find()) {
+      if (matcher.group("position") != null) {
+        return List.of(); // POSIX's, which may name any of them in any order
+      }
+      if (matcher.group("kind").equals("%")) {
+        continue;
+      }
+      argument += "*".equals(matcher.group("width")) ? 1 : 0;
+      argument += "*".equals(matcher.group("precision")) ? 1 : 0;
+      if (matcher.group("kind").equals("s")) {
+        result.add(argument);
+      }
+      argument++;
+    }
+    return result;
   }
 
   private static Optional<String> text(Value format, Module module) {

@@ -43,7 +43,8 @@ final class AddressArithmetic {
     }
     boolean left = isAddress(op.left());
     boolean right = isAddress(op.right());
-    if (left && right) {
+    boolean choice = isChoice(op.left()) || isChoice(op.right());
+    if (left && right || choice && isPointer(op.left()) && isPointer(op.right())) {
       return op.operator() == BinaryOperator.SUB && difference(op);
     }
     int address = left ? op.left() : op.right();
@@ -63,8 +64,16 @@ final class AddressArithmetic {
     };
   }
 
+  private boolean isPointer(int operand) {
+    return Addresses.isPointer(x.reference(operand));
+  }
+
+  private boolean isChoice(int operand) {
+    return x.reference(operand) instanceof ChoicePointer;
+  }
+
   private boolean isAddress(int operand) {
-    return Addresses.isPointer(x.reference(operand))
+    return isPointer(operand)
         && !(x.reference(operand) instanceof MemoryObject o && o.kind() == Kind.ABSOLUTE);
   }
 
@@ -83,6 +92,12 @@ final class AddressArithmetic {
     int right = pointers.resolve(op.right(), false);
     MemoryObject first = pointers.object(left);
     MemoryObject second = pointers.object(right);
+    if (first.kind() == Kind.ABSOLUTE || second.kind() == Kind.ABSOLUTE) {
+      Term numbers =
+          x.terms.make(Operator.SUB, x.term(left, op.width()), x.term(right, op.width()));
+      x.set(op.result(), numbers);
+      return true;
+    }
     if (first != second) {
       followed(first);
       followed(second);

@@ -70,7 +70,7 @@ public final class StubObjects {
   private static List<InputObject> result(
       String function, int call, CType type, Room room, boolean forReading) {
     String name = function + "()" + (call == 0 ? "" : "#" + (call + 1));
-    return build(new InputObject.StubResult(function, call), name, type, room, forReading);
+    return build(new InputObject.StubResult(function, call), name, type, 1, room, forReading);
   }
 
   /**
@@ -86,17 +86,27 @@ public final class StubObjects {
   }
 
   List<InputObject> output(
-      String function, int call, int parameter, CType type, InputState inputs) {
+      String function, int call, int parameter, StubBuffers.Extent extent, InputState inputs) {
     String name =
         "*argument " + (parameter + 1) + " of " + function + (call == 0 ? "" : "#" + (call + 1));
-    return build(
-        new InputObject.StubOutput(function, call, parameter), name, type, Room.in(inputs), true);
+    InputObject.Origin origin = new InputObject.StubOutput(function, call, parameter);
+    List<InputObject> made =
+        build(origin, name, extent.element(), extent.count(), Room.in(inputs), true);
+    if (extent.guessed()) {
+      made.set(0, made.getFirst().withGuessedCount());
+    }
+    return made;
   }
 
   private static List<InputObject> build(
-      InputObject.Origin origin, String name, CType type, Room room, boolean forReading) {
+      InputObject.Origin origin,
+      String name,
+      CType type,
+      long count,
+      Room room,
+      boolean forReading) {
     List<InputObject> made = new ArrayList<>();
-    add(origin, name, type, 1, false, 0, room, made);
+    add(origin, name, type, count, false, 0, room, made);
     boolean opened =
         origin instanceof InputObject.StubResult stub && StreamFunctions.opens(stub.function());
     if (opened) {

@@ -37,6 +37,7 @@ final class Stubs {
   private final InputMemory inputMemory;
   private final StubObjects objects;
   private final UnknownEffects effects;
+  private final StubBuffers buffers;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
     this.x = x;
@@ -45,6 +46,7 @@ final class Stubs {
     this.inputMemory = inputMemory;
     this.objects = new StubObjects(x.program);
     this.effects = new UnknownEffects(x, pointers);
+    this.buffers = new StubBuffers(x);
   }
 
   /** A function that only writes to the outside. */
@@ -68,17 +70,25 @@ final class Stubs {
     }
   }
 
-  /** The conversion n is the one by which printf and its like write into memory. */
+  /**
+   * The conversion n is the one by which printf and its like write into memory; s is the one that
+   * reads it.
+   */
   private void requireOnlyOutput(String name, Op.Call op) {
     OptionalInt format = LibraryModels.outputFormat(name);
-    if (format.isPresent() && format.getAsInt() < op.arguments().length) {
-      ConstantText.of(x, op.arguments()[format.getAsInt()])
-          .filter(PlainOutput::writes)
-          .ifPresent(
-              _ -> {
-                throw x.unsupported(
-                    "the conversion %n in a format of " + LibraryNames.spelled(name) + "()");
-              });
+    if (format.isEmpty() || format.getAsInt() >= op.arguments().length) {
+      return;
+    }
+    Optional<String> text = ConstantText.of(x, op.arguments()[format.getAsInt()]);
+    if (text.filter(PlainOutput::writes).isPresent()) {
+      throw x.unsupported("the conversion %n in a format of " + LibraryNames.spelled(name) + "()");
+    }
+    for (int behind : text.map(PlainOutput::texts).orElse(List.of())) {
+      int argument = format.getAsInt() + 1 + behind;
+      if (argument < op.arguments().length
+          && op.argumentTypes()[argument] instanceof Type.Pointer) {
+        pointers.requireNotNull(op.arguments()[argument]);
+      }
     }
   }
 
@@ -98,9 +108,8 @@ final class Stubs {
       requireArguments(name, op);
     }
     boolean hidden = type.result() instanceof CType.Record && op.result() < 0;
-    List<Integer> targets = resolveOutputs(name, type, op, hidden ? 1 : 0);
-    List<UnknownEffects.Place> unknown =
-        effects.of(name, type, op, hidden ? 1 : 0, targets.stream().map(t -> t >= 0).toList());
+    List<Optional<StubBuffers.Extent>> targets = resolveOutputs(name, type, op, hidden ? 1 : 0);
+    List<UnknownEffects.Place> unknown = effects.of(name, type, op, hidden ? 1 : 0, targets);
     if (hidden) {
       int operand = pointers.resolve(op.arguments()[0], true);
       checks.check(x.bits(operand), x.reference(operand), type.result().sizeBytes(), true);
@@ -143,30 +152,33 @@ final class Stubs {
   /**
    * Decides what each pointer argument points to.
    *
-   * @return for each C parameter the operand to write through, or -1
+   * @return for each C parameter what is written through it
    */
-  private List<Integer> resolveOutputs(String name, CType.Function type, Op.Call op, int first) {
-    List<Integer> targets = new ArrayList<>();
+  private List<Optional<StubBuffers.Extent>> resolveOutputs(
+      String name, CType.Function type, Op.Call op, int first) {
+    List<Optional<StubBuffers.Extent>> targets = new ArrayList<>();
     boolean library = effects.ofLibrary(name);
     boolean simple = op.arguments().length - first >= type.parameters().size();
     for (int i = 0; i < type.parameters().size(); i++) {
-      int target = -1;
-      if (simple && StubObjects.isOutput(type.parameters().get(i), library)) {
-        int operand = op.arguments()[first + i];
-        if (op.argumentTypes()[first + i] instanceof Type.Pointer) {
-          pointers.followNumber(operand);
-          target = writable(operand, (CType.Pointer) type.parameters().get(i));
-        }
+      Optional<StubBuffers.Extent> target = Optional.empty();
+      if (simple
+          && op.argumentTypes()[first + i] instanceof Type.Pointer
+          && (StubObjects.isOutput(type.parameters().get(i), library)
+              || !library && buffers.untyped(name, type, i))) {
+        pointers.followNumber(op.arguments()[first + i]);
+        target = extent(name, type, op, first, i, library);
       }
       targets.add(target);
     }
     return targets;
   }
 
-  private int writable(int argument, CType.Pointer type) {
-    int operand = pointers.resolve(argument, false);
+  private Optional<StubBuffers.Extent> extent(
+      String name, CType.Function type, Op.Call op, int first, int parameter, boolean library) {
+    CType pointee = ((CType.Pointer) type.parameters().get(parameter)).pointee();
+    int operand = pointers.resolve(op.arguments()[first + parameter], false);
     if (!(x.reference(operand) instanceof MemoryObject object)) {
-      throw x.unsupported("a pointer at a symbolic offset, given to a function without source");
+      return Optional.empty(); // somewhere in an object of which nothing is known from now on
     }
     if (object.kind() == MemoryObject.Kind.BEYOND) {
       throw x.bound(Pointers.notFollowed(object));
@@ -176,15 +188,24 @@ final class Stubs {
             && !object.constant()
             && x.memory().find(object) != null
             && x.bits(operand) >= 0
-            && x.bits(operand) <= object.sizeBytes() - type.pointee().sizeBytes();
+            && x.bits(operand) <= object.sizeBytes() - Math.max(1, pointee.sizeBytes());
     if (!room && object.input().isPresent()) {
       x.state.setBeyondVersion(x.nextBeyondVersion()); // it may write behind what is guessed of it
     }
-    return room ? operand : -1;
+    if (!room) {
+      return Optional.empty();
+    }
+    return library
+        ? Optional.of(new StubBuffers.Extent(operand, pointee, 1, false, false))
+        : buffers.extent(name, type, op, first, parameter, operand);
   }
 
   private void symbolic(
-      String name, CType.Function type, Op.Call op, List<Integer> targets, boolean hidden) {
+      String name,
+      CType.Function type,
+      Op.Call op,
+      List<Optional<StubBuffers.Extent>> targets,
+      boolean hidden) {
     InputState inputs = x.state.inputState();
     int call = inputs.callsOf(name);
     Optional<Integer> result = Optional.empty();
@@ -196,17 +217,17 @@ final class Stubs {
     }
     TreeMap<Integer, Integer> outputs = new TreeMap<>();
     for (int i = 0; i < targets.size(); i++) {
-      if (targets.get(i) < 0) {
+      if (targets.get(i).isEmpty()) {
         continue;
       }
+      StubBuffers.Extent extent = targets.get(i).get();
       if (writesResult(name, i)) {
-        write(inputs.objects().get(result.orElseThrow()), targets.get(i));
+        write(inputs.objects().get(result.orElseThrow()), extent.operand());
         continue;
       }
-      CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
       int id = inputs.nextId();
-      make(objects.output(name, call, i, pointee, inputs));
-      write(inputs.objects().get(id), targets.get(i));
+      make(objects.output(name, call, i, extent, inputs));
+      write(inputs.objects().get(id), extent.operand());
       outputs.put(i, id);
     }
     inputs.addCall(new StubCall(name, call, result, outputs));
@@ -265,6 +286,9 @@ final class Stubs {
   }
 
   private void write(MemoryObject output, int target) {
+    if (output.sizeBytes() > ((MemoryObject) x.reference(target)).sizeBytes() - x.bits(target)) {
+      throw x.unsupported("a stub that writes more than there is room for");
+    }
     x.sharing.accessed((MemoryObject) x.reference(target), true);
     x.access.copy(
         x.memory(),
@@ -276,7 +300,11 @@ final class Stubs {
   }
 
   private void concrete(
-      String name, CType.Function type, Op.Call op, List<Integer> targets, boolean hidden) {
+      String name,
+      CType.Function type,
+      Op.Call op,
+      List<Optional<StubBuffers.Extent>> targets,
+      boolean hidden) {
     InputState inputs = x.state.inputState();
     int number = inputs.callsOf(name);
     Optional<StubCall> call =
@@ -303,22 +331,24 @@ final class Stubs {
     } else if (op.result() >= 0) {
       zero(op);
     }
-    if (!targets.isEmpty() && targets.getFirst() >= 0 && writesResult(name, 0)) {
-      write(result.orElseGet(() -> zeros(type.result().sizeBytes())), targets.getFirst());
+    if (!targets.isEmpty() && targets.getFirst().isPresent() && writesResult(name, 0)) {
+      write(
+          result.orElseGet(() -> zeros(type.result().sizeBytes())),
+          targets.getFirst().get().operand());
     } else if (call.isPresent()) {
       call.get()
           .outputs()
           .forEach(
               (parameter, id) -> {
-                if (targets.get(parameter) >= 0) {
-                  write(inputs.objects().get(id), targets.get(parameter));
-                }
+                targets
+                    .get(parameter)
+                    .ifPresent(extent -> write(inputs.objects().get(id), extent.operand()));
               });
     } else {
       // The stub of the test writes nothing, which the function that it stands for may well do.
       targets.stream()
-          .filter(target -> target >= 0)
-          .flatMap(target -> effects.unset(name, target).stream())
+          .flatMap(Optional::stream)
+          .flatMap(target -> effects.unset(name, target.operand()).stream())
           .forEach(place -> effects.happen(List.of(place)));
     }
   }

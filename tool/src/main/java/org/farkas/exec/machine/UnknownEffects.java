@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.ir.Type;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
@@ -49,10 +50,14 @@ final class UnknownEffects {
    * What a call may change.
    *
    * @param first number of the operand that is the first C parameter
-   * @param outputs whether the stub writes through a parameter, for each of them
+   * @param outputs what the stub writes through each parameter
    */
   List<Place> of(
-      String function, CType.Function type, Op.Call op, int first, List<Boolean> outputs) {
+      String function,
+      CType.Function type,
+      Op.Call op,
+      int first,
+      List<Optional<StubBuffers.Extent>> outputs) {
     boolean library = ofLibrary(function);
     List<Place> places = new ArrayList<>();
     for (int i = 0; first + i < op.arguments().length; i++) {
@@ -63,10 +68,12 @@ final class UnknownEffects {
       pointers.followNumber(operand);
       if (i >= type.parameters().size()) {
         place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
-      } else if (outputs.get(i)) {
-        CType pointee = ((CType.Pointer) type.parameters().get(i)).pointee();
-        place(function, operand, pointee.sizeBytes(), !library).ifPresent(places::add);
-      } else if (writable(type.parameters().get(i), library)) {
+      } else if (outputs.get(i).isPresent()) {
+        StubBuffers.Extent extent = outputs.get(i).get();
+        boolean unsetOnly = !library && !extent.more();
+        place(function, extent.operand(), extent.bytes(), unsetOnly).ifPresent(places::add);
+      } else if (writable(type.parameters().get(i), library)
+          || StubObjects.isOutput(type.parameters().get(i), library) && isSomewhere(operand)) {
         place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
       }
     }
@@ -79,6 +86,11 @@ final class UnknownEffects {
     }
     x.program.errorNumber().ifPresent(object -> places.add(new Place(function, object, 0, false)));
     return places;
+  }
+
+  /** Whether a pointer leads to a place in an object that is not known. */
+  private boolean isSomewhere(int operand) {
+    return x.reference(pointers.resolve(operand, false)) instanceof SymbolicPointer;
   }
 
   /** Adds all that the pointers inside an object lead to. */

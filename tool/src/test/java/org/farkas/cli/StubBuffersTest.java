@@ -1,0 +1,138 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What functions without source write: buffers that a number measures, and unset memory. */
+class StubBuffersTest extends CommandLineFixture {
+  private static final String DRIVER =
+      """
+      #include <stddef.h>
+      #include <stdint.h>
+      typedef int8_t (*reader)(uint8_t reg, uint8_t *data, uint32_t len, void *ptr);
+      struct device { reader read; void *ptr; };
+      struct head { uint16_t magic; uint16_t size; uint32_t crc; };
+      struct point { int x, y; };
+      int receive(int port, void *buffer, size_t n);
+      void get_line(char *line);
+      void sample(struct point *p);
+      int table_read(uint16_t *values, int count);
+
+      int start(struct device *d) {
+        uint8_t data[6] = {0};
+        uint8_t id = 0;
+        if (!d || !d->read) return -1;
+        if (d->read(0xD0, &id, 1, d->ptr)) return -2;
+        if (id != 0x58 && id != 0x60) return -3;
+        if (d->read(0x88, data, 6, d->ptr) != 0) return -4;
+        if ((data[0] | data[1] << 8) == 0x1234 && data[5] == 7) return 5;
+        return 0;
+      }
+
+      int packet(int port) {
+        struct head h;
+        uint8_t body[32];
+        uint32_t sum = 0;
+        if (receive(port, &h, sizeof h) != sizeof h) return -1;
+        if (h.magic != 0xBEEF) return -2;
+        if (h.size > sizeof body) return -3;
+        if (receive(port, body, h.size) != h.size) return -4;
+        for (int i = 0; i < h.size; i++) sum += body[i];
+        if (sum != h.crc) return -5;
+        return h.size ? body[0] : 0;
+      }
+
+      int command(void) {
+        char line[20];
+        struct point where[2];
+        get_line(line);
+        if (line[0] == 'g' && line[1] == 'o' && line[2] == 0) return 1;
+        sample(where);
+        if (where[1].y == 77) return 2;
+        return 0;
+      }
+
+      int table(void) {
+        uint16_t values[4] = {0};
+        if (table_read(values, 4) < 0) return 1;
+        if (values[3] == 0xCAFE) return 2;
+        return 0;
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void whatTheyFillIsAnInput(String strategy) throws IOException {
+    assertThat(notCoveredIn(DRIVER, "--strategy", strategy)).as(said()).isEmpty();
+  }
+
+  /** Beyond what the number says, and where it is none of a length, memory stays as it is. */
+  @Test
+  void whatTheyLeaveAloneStays() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int fetch(unsigned char *to, int size);
+                int look(unsigned char *to, int mode);
+                int take(void *to, unsigned long size);
+                int some(unsigned char *to, int size);
+                int counted(void) {
+                  unsigned char data[4] = {0};
+                  fetch(data, 2);
+                  if (data[1] == 9) return 1;
+                  if (data[2] == 9) return 2;
+                  return 0;
+                }
+                int mode(void) {
+                  unsigned char data[4] = {0};
+                  look(data, 3);
+                  if (data[0] == 9) return 1;
+                  if (data[1] == 9) return 2;
+                  return 0;
+                }
+                int untyped(void) {
+                  struct { int a, b; } data = {0, 0};
+                  take(&data, sizeof data.a);
+                  if (data.a == 123456) return 1;
+                  if (data.b == 123456) return 2;
+                  return 0;
+                }
+                int unknown(int n) {
+                  unsigned char data[4] = {0};
+                  some(data, n);
+                  if (data[0] == 9) return 1;
+                  if (data[3] == 9) return 2;
+                  return 0;
+                }
+                """))
+        .as(said())
+        .containsExactly(
+            "counted: data[2] == 9 true infeasible",
+            "mode: data[1] == 9 true infeasible",
+            "unknown: data[3] == 9 true open",
+            "untyped: data.b == 123456 true infeasible");
+  }
+
+  /** The place may be one of many: then nothing is known of any of them, but the run goes on. */
+  @Test
+  void aPointerToAPlaceThatTheInputsChooseIsFollowed() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int next(unsigned char **at, unsigned char *end);
+                int walk(unsigned char *text, unsigned n) {
+                  unsigned char *at = text;
+                  if (!text || n > 6) return 0;
+                  if (!next(&at, text + n)) return 1;
+                  if (n == 5) return 2;
+                  return 3;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+  }
+}
