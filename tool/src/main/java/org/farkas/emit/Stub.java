@@ -64,6 +64,20 @@ record Stub(
     return declaredTypes.stream().anyMatch(t -> t instanceof CType.Array a && a.count() < 0);
   }
 
+  /** Whether a row holds structures that end in an array of no declared length. */
+  boolean writesFlexibleArrays() {
+    return outputs.values().stream().anyMatch(Stub::endsInFlexibleArray);
+  }
+
+  private static boolean endsInFlexibleArray(CType type) {
+    return switch (type) {
+      case CType.Array array -> array.count() <= 0 || endsInFlexibleArray(array.element());
+      case CType.Record record ->
+          record.fields().stream().anyMatch(field -> endsInFlexibleArray(field.type()));
+      default -> false;
+    };
+  }
+
   /** A free start of names that belong to a function. */
   static String stem(String name, Names fileNames) {
     String stem = name;

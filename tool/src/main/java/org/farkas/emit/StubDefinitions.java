@@ -27,6 +27,24 @@ public final class StubDefinitions {
 
       """;
 
+  /** What a stub writes may have a flexible array, for which tests have no elements. */
+  private static final String QUIET_ABOUT_FLEXIBLE_ARRAYS =
+      """
+      #if defined(__clang__)
+      #pragma clang diagnostic push
+      #pragma clang diagnostic ignored "-Wgnu-variable-sized-type-not-at-end"
+      #endif
+
+      """;
+
+  private static final String LOUD_ABOUT_FLEXIBLE_ARRAYS =
+      """
+      #if defined(__clang__)
+      #pragma clang diagnostic pop
+      #endif
+
+      """;
+
   private StubDefinitions() {}
 
   /** The definitions of all stubs, each with what tests set and read; empty text if none. */
@@ -36,6 +54,10 @@ public final class StubDefinitions {
     if (arrays) {
       out.raw(QUIET_ABOUT_BOUNDS);
     }
+    boolean flexible = stubs.all().stream().anyMatch(Stub::writesFlexibleArrays);
+    if (flexible) {
+      out.raw(QUIET_ABOUT_FLEXIBLE_ARRAYS);
+    }
     for (Stub stub : stubs.all()) {
       if (stub.planned()) {
         planned(stub, out);
@@ -43,6 +65,9 @@ public final class StubDefinitions {
         counted(stub, out);
       }
       out.blank();
+    }
+    if (flexible) {
+      out.raw(LOUD_ABOUT_FLEXIBLE_ARRAYS);
     }
     if (arrays) {
       out.raw("#pragma GCC diagnostic pop\n\n");

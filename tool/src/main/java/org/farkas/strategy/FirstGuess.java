@@ -1,6 +1,7 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import org.farkas.ir.Function.ParameterAttribute;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
+import org.farkas.source.CType;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
@@ -33,6 +35,8 @@ public final class FirstGuess {
   private static final long MOST_WITH_INDEX = 64;
   private static final int MOST_CALLS_DEEP = 4;
   private static final int MOST_PAIRS = 16;
+  private static final Set<Instruction.Predicate> EQUALITIES =
+      EnumSet.of(Instruction.Predicate.EQ, Instruction.Predicate.NE);
 
   private final UnitTask task;
   private final InputLayout layout;
@@ -222,9 +226,10 @@ public final class FirstGuess {
       case Instruction.Call i -> called(i, places, depth);
       case Instruction.Convert i when i.conversion() == Instruction.Conversion.POINTER_TO_INT ->
           at(i.operand(), places).ifPresent(place(places, i.result().index()));
-      case Instruction.Compare i -> compared(i.left(), i.right(), places);
+      case Instruction.Compare i ->
+          compared(i.left(), i.right(), places, !EQUALITIES.contains(i.predicate()));
       case Instruction.Binary i when i.operator() == Instruction.BinaryOperator.SUB ->
-          compared(i.left(), i.right(), places);
+          compared(i.left(), i.right(), places, true);
       default -> {}
     }
   }
@@ -257,17 +262,28 @@ public final class FirstGuess {
     indexed.add(place.object());
   }
 
-  /** Pointers that are compared, or subtracted, are meant to lead into one object (C11 6.5.8p5). */
-  private void compared(Value left, Value right, Map<Integer, Place> places) {
+  /**
+   * Pointers that are ordered, or subtracted, are meant to lead into one object (C11 6.5.8p5).
+   * Those that are asked for equality may be if they walk over numbers; structures are mostly asked
+   * which they are.
+   */
+  private void compared(Value left, Value right, Map<Integer, Place> places, boolean ordered) {
     Optional<Place> one = at(left, places);
     Optional<Place> other = at(right, places);
-    if (one.isPresent() && other.isPresent()) {
+    if (one.isPresent()
+        && other.isPresent()
+        && (ordered || isNumber(one.get()) && isNumber(other.get()))) {
       int first = eldest(one.get().object());
       int second = eldest(other.get().object());
       if (first != second) {
         kin.put(Math.max(first, second), Math.min(first, second));
       }
     }
+  }
+
+  private boolean isNumber(Place place) {
+    CType element = layout.objects().get(place.object()).elementType();
+    return element instanceof CType.Int || element instanceof CType.Floating;
   }
 
   /** The first object of those that an object is kin to. */

@@ -135,4 +135,32 @@ class StubBuffersTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  /** Large buffers, loops that come to no end, and structures with a flexible array. */
+  @Test
+  void largeBuffersAndFlexibleArraysAreFilled() throws IOException {
+    String text =
+        """
+        #include <stddef.h>
+        #include <string.h>
+        struct decoder { int state; unsigned char room[]; };
+        int feed(struct decoder *d, unsigned char *data, size_t size, size_t *used);
+        int poll(struct decoder *d, unsigned char *out, size_t size, size_t *made);
+        int sink(struct decoder *d, unsigned char *data, size_t size) {
+          unsigned char out[4096];
+          size_t done = 0, used = 0, made = 0;
+          memset(out, 0, sizeof out);
+          do {
+            if (feed(d, data + done, size - done, &used) < 0) return -1;
+            done += used;
+            do {
+              if (poll(d, out, sizeof out, &made) == 3) return -2;
+            } while (made == sizeof out);
+            if (out[2] == 77) return 2;
+          } while (done < size);
+          return d->state == 9;
+        }
+        """;
+    assertThat(notCoveredIn(text, "--criterion", "branch")).as(said()).isEmpty();
+  }
 }

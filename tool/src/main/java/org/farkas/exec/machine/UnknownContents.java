@@ -8,6 +8,17 @@ import org.farkas.expr.Term;
 final class UnknownContents {
   private static final int BYTE_BITS = 8;
 
+  /**
+   * Bytes that are parts of one value, so that large buffers cost little as long as none is read.
+   */
+  private static final int MAX_TOGETHER = 64;
+
+  /**
+   * In instructions: a loop without end that calls such a function must not fill the memory with
+   * values before it is cut.
+   */
+  private static final long COST_OF_A_BYTE = 20;
+
   private final Execution x;
 
   UnknownContents(Execution x) {
@@ -21,11 +32,22 @@ final class UnknownContents {
    */
   void write(String whose, MemoryObject object, List<Integer> offsets) {
     x.sharing.accessed(object, true);
+    x.state.count(COST_OF_A_BYTE * offsets.size());
     int number = x.state.inputState().takeUnknownResult();
-    for (int at : offsets) {
-      String name = "%s#%d.%d".formatted(whose, number, at);
-      Term value = x.terms.variable(name, BYTE_BITS, Term.VariableKind.APPROXIMATE);
-      x.access.store(x.memory(), object, at, BYTE_BITS, 0, value);
+    int from = 0;
+    while (from < offsets.size()) {
+      int to = from + 1;
+      while (to < offsets.size()
+          && to - from < MAX_TOGETHER
+          && offsets.get(to) == offsets.get(from) + to - from) {
+        to++;
+      }
+      int at = offsets.get(from);
+      int width = BYTE_BITS * (to - from);
+      String name = "%s#%d.%d.%d".formatted(whose, number, at, width);
+      Term value = x.terms.variable(name, width, Term.VariableKind.APPROXIMATE);
+      x.access.store(x.memory(), object, at, width, 0, value);
+      from = to;
     }
   }
 }
