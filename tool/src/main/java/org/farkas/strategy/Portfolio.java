@@ -92,7 +92,7 @@ public final class Portfolio {
 
   /** Returns whether all searches have nothing left to try. */
   private boolean takeTurns() {
-    Turns<Search> turns = new Turns<>(searches, Search::joinsAfterMillis);
+    Turns<Search> turns = new Turns<>(searches, Search::joinsAfterMillis, Search::chargedInVain);
     takeTurn(turns); // what the first search closes in that, it closes more quickly than anybody
     int helpers = Math.min(workers, turns.size()) - 1;
     if (helpers < 1 || done()) {

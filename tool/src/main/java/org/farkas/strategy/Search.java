@@ -31,6 +31,14 @@ public interface Search extends AutoCloseable {
   }
 
   /**
+   * What part of the time in which it decides nothing it is charged for, as against others: less
+   * for one that must build much before it decides anything, and then decides much.
+   */
+  default double chargedInVain() {
+    return 1;
+  }
+
+  /**
    * Gives up what is only there to go on with, because memory runs short; what was found out stays.
    * From then on nothing is left to try. Not while it is advancing.
    *

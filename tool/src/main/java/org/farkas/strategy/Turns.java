@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
  * Shares time out among searches by how much each decides in it: of those that are not at work
  * already, whoever has been charged least is next, and who decides most in a second is charged a
- * quarter of the time it uses, who decides nothing in a turn, all of it. So what goes well goes on,
- * and nobody has less than a quarter of anybody's time. Turns grow longer, since what is left is
- * harder. Safe for use by several threads.
+ * quarter of the time it uses, who decides nothing in a turn, all of it, or the part that is said
+ * of it. So what goes well goes on, and nobody has less than a quarter of anybody's time. Turns
+ * grow longer, since what is left is harder. Safe for use by several threads.
  */
 final class Turns<T> {
   private static final long FIRST_MILLIS = 300;
@@ -25,6 +26,7 @@ final class Turns<T> {
   /** Someone who takes turns. */
   private static final class Contender<T> {
     private final T who;
+    private final double chargedInVain;
     private boolean working;
     private double chargedMillis;
     private long nextMillis = FIRST_MILLIS;
@@ -34,8 +36,9 @@ final class Turns<T> {
      */
     private double rate;
 
-    Contender(T who, long headStartMillis) {
+    Contender(T who, long headStartMillis, double chargedInVain) {
       this.who = who;
+      this.chargedInVain = chargedInVain;
       this.chargedMillis = headStartMillis;
     }
   }
@@ -50,10 +53,13 @@ final class Turns<T> {
   /**
    * @param contenders in the order of their first turns
    * @param headStart the time, in milliseconds, that others have before one gets its first turn
+   * @param chargedInVain the part of the time that one is charged for who decides nothing
    */
-  Turns(List<T> contenders, ToLongFunction<T> headStart) {
-    contenders.forEach(
-        who -> this.contenders.add(new Contender<>(who, headStart.applyAsLong(who))));
+  Turns(List<T> contenders, ToLongFunction<T> headStart, ToDoubleFunction<T> chargedInVain) {
+    for (T who : contenders) {
+      long start = headStart.applyAsLong(who);
+      this.contenders.add(new Contender<>(who, start, chargedInVain.applyAsDouble(who)));
+    }
   }
 
   synchronized boolean isEmpty() {
@@ -84,7 +90,7 @@ final class Turns<T> {
     contender.rate = decided == 0 ? 0 : (contender.rate + (double) decided / used) / 2;
     double greatest = contenders.stream().mapToDouble(each -> each.rate).max().orElseThrow();
     double discount = greatest == 0 ? 0 : GREATEST_DISCOUNT * contender.rate / greatest;
-    contender.chargedMillis += used * (1 - discount);
+    contender.chargedMillis += used * Math.min(contender.chargedInVain, 1 - discount);
     contender.nextMillis = Math.min(LAST_MILLIS, contender.nextMillis * 3 / 2);
     if (!left) {
       contenders.remove(contender);

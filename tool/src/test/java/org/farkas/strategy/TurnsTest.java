@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TurnsTest {
   @Test
   void whoTakesLongerThanItsTurnWaitsLonger() {
-    Turns<String> turns = new Turns<>(List.of("slow", "punctual"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("slow", "punctual"), _ -> 0, _ -> 1);
     Map<String, Long> used = new TreeMap<>(Map.of("slow", 0L, "punctual", 0L));
     while (used.get("slow") + used.get("punctual") < 60_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
@@ -23,7 +23,7 @@ class TurnsTest {
 
   @Test
   void whoDecidesMoreHasMoreTime() {
-    Turns<String> turns = new Turns<>(List.of("fruitful", "fruitless"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("fruitful", "fruitless"), _ -> 0, _ -> 1);
     Map<String, Long> used = new TreeMap<>(Map.of("fruitful", 0L, "fruitless", 0L));
     while (used.get("fruitful") + used.get("fruitless") < 200_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
@@ -35,7 +35,7 @@ class TurnsTest {
 
   @Test
   void whatWasDecidedLongAgoCountsForLittle() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0, _ -> 1);
     Map<String, Long> used = new TreeMap<>(Map.of("first", 0L, "second", 0L));
     while (used.get("first") + used.get("second") < 200_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
@@ -49,7 +49,7 @@ class TurnsTest {
 
   @Test
   void whereNobodyDecidesAnythingAnyMoreAllHaveTheSameTime() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0, _ -> 1);
     Map<String, Long> used = new TreeMap<>(Map.of("first", 0L, "second", 0L));
     while (used.get("first") + used.get("second") < 200_000) {
       Turns.Turn<String> turn = turns.next().orElseThrow();
@@ -60,8 +60,21 @@ class TurnsTest {
   }
 
   @Test
+  void whoIsChargedForHalfItsTimeHasTwiceAsMuchWhereNobodyDecidesAnything() {
+    Turns<String> turns =
+        new Turns<>(List.of("first", "second"), _ -> 0, who -> who.equals("second") ? 0.5 : 1);
+    Map<String, Long> used = new TreeMap<>(Map.of("first", 0L, "second", 0L));
+    while (used.get("first") + used.get("second") < 300_000) {
+      Turns.Turn<String> turn = turns.next().orElseThrow();
+      turns.taken(turn.who(), turn.millis(), 0, true);
+      used.merge(turn.who(), turn.millis(), Long::sum);
+    }
+    assertThat(used.get("second")).isBetween(190_000L, 210_000L);
+  }
+
+  @Test
   void firstTurnsAreShort() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0, _ -> 1);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("first", 300));
     turns.taken("first", 300, 0, true);
     assertThat(turns.next().orElseThrow()).isEqualTo(new Turns.Turn<>("second", 300));
@@ -69,7 +82,7 @@ class TurnsTest {
 
   @Test
   void whoIsDoneTakesNoMoreTurns() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0, _ -> 1);
     turns.taken(turns.next().orElseThrow().who(), 1, 0, false);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
     turns.taken("second", 1, 0, false);
@@ -78,7 +91,7 @@ class TurnsTest {
 
   @Test
   void nobodyTakesTwoTurnsAtOnce() {
-    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0);
+    Turns<String> turns = new Turns<>(List.of("first", "second"), _ -> 0, _ -> 1);
     assertThat(turns.next().orElseThrow().who()).isEqualTo("first");
     assertThat(turns.next().orElseThrow().who()).isEqualTo("second");
     assertThat(turns.next()).isEmpty();
@@ -89,7 +102,7 @@ class TurnsTest {
   @Test
   void whoJoinsLateHasItsTurnWhenTheOthersHaveHadTheirTime() {
     Turns<String> turns =
-        new Turns<>(List.of("first", "late"), who -> who.equals("late") ? 1_000 : 0);
+        new Turns<>(List.of("first", "late"), who -> who.equals("late") ? 1_000 : 0, _ -> 1);
     long used = 0;
     for (Turns.Turn<String> turn = turns.next().orElseThrow();
         turn.who().equals("first");

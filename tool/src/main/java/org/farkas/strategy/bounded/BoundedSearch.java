@@ -81,6 +81,12 @@ public final class BoundedSearch implements Search {
     this.guess = firstGuess;
   }
 
+  /** One formula of the whole unit comes first; then it decides target after target. */
+  @Override
+  public double chargedInVain() {
+    return 0.5;
+  }
+
   @Override
   public boolean advance(Budget budget) {
     while (!exhausted && !budget.exhausted() && !task.ledger().undecided().isEmpty()) {
