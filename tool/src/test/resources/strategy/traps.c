@@ -266,7 +266,7 @@ int t48(struct link *p, struct link *q)
     while (p && p->key) p = p->next;
     while (q && q->key) q = q->next;
     if (p && p == q) return 1;
-    if (p && q && p != q && p->value != q->value) return 2;
+    if (p && q && p->value != q->value) return 2;
     return 0;
 }
 

@@ -264,7 +264,7 @@ public final class FirstGuess {
 
   /**
    * Pointers that are ordered, or subtracted, are meant to lead into one object (C11 6.5.8p5).
-   * Those that are asked for equality may be if they walk over numbers; structures are mostly asked
+   * Those that are asked for equality are if one walks over numbers; structures are mostly asked
    * which they are.
    */
   private void compared(Value left, Value right, Map<Integer, Place> places, boolean ordered) {
@@ -272,13 +272,17 @@ public final class FirstGuess {
     Optional<Place> other = at(right, places);
     if (one.isPresent()
         && other.isPresent()
-        && (ordered || isNumber(one.get()) && isNumber(other.get()))) {
+        && (ordered || walks(one.get(), other.get()) || walks(other.get(), one.get()))) {
       int first = eldest(one.get().object());
       int second = eldest(other.get().object());
       if (first != second) {
         kin.put(Math.max(first, second), Math.min(first, second));
       }
     }
+  }
+
+  private boolean walks(Place at, Place end) {
+    return (!at.known() || at.offset() != 0) && isNumber(at) && isNumber(end);
   }
 
   private boolean isNumber(Place place) {
