@@ -1,6 +1,5 @@
 package org.farkas.strategy;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
@@ -18,7 +16,6 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.CType;
-import org.farkas.testcase.Aliases;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.LayoutBuilder;
@@ -34,7 +31,6 @@ import org.farkas.testcase.ShapeGuess;
 public final class FirstGuess {
   private static final long MOST_WITH_INDEX = 64;
   private static final int MOST_CALLS_DEEP = 4;
-  private static final int MOST_PAIRS = 16;
   private static final Set<Instruction.Predicate> EQUALITIES =
       EnumSet.of(Instruction.Predicate.EQ, Instruction.Predicate.NE);
 
@@ -52,8 +48,8 @@ public final class FirstGuess {
   private final Set<Integer> indexed = new HashSet<>();
   private final Set<List<Object>> visited = new HashSet<>();
 
-  /** Objects whose places are compared with each other, each with one of its own kind. */
-  private final Map<Integer, Integer> kin = new TreeMap<>();
+  /** Objects whose places are compared with each other. */
+  private final KinObjects kin = new KinObjects();
 
   /**
    * A place in an object of the layout.
@@ -111,7 +107,7 @@ public final class FirstGuess {
       return guess;
     }
     follow(unit, parameters(unit), 0);
-    ShapeGuess result = guess.withKin(kin());
+    ShapeGuess result = guess.withKin(kin.pairs(layout));
     for (Map.Entry<Integer, Long> each : used.entrySet()) {
       InputObject object = layout.objects().get(each.getKey());
       long size = object.elementType().sizeBytes();
@@ -273,11 +269,7 @@ public final class FirstGuess {
     if (one.isPresent()
         && other.isPresent()
         && (ordered || walks(one.get(), other.get()) || walks(other.get(), one.get()))) {
-      int first = eldest(one.get().object());
-      int second = eldest(other.get().object());
-      if (first != second) {
-        kin.put(Math.max(first, second), Math.min(first, second));
-      }
+      kin.join(one.get().object(), other.get().object());
     }
   }
 
@@ -288,30 +280,6 @@ public final class FirstGuess {
   private boolean isNumber(Place place) {
     CType element = layout.objects().get(place.object()).elementType();
     return element instanceof CType.Int || element instanceof CType.Floating;
-  }
-
-  /** The first object of those that an object is kin to. */
-  private int eldest(int object) {
-    int known = kin.getOrDefault(object, object);
-    return known == object ? object : eldest(known);
-  }
-
-  /** The pairs of pointers that are meant to lead into one object. */
-  private List<Aliases.Alias> kin() {
-    List<Aliases.Alias> pairs = new ArrayList<>();
-    for (int one : kin.keySet()) {
-      for (int other = 0; other < one && pairs.size() < MOST_PAIRS; other++) {
-        if (eldest(other) == eldest(one)) {
-          pairs.add(new Aliases.Alias(pathTo(other), pathTo(one), false));
-        }
-      }
-    }
-    return pairs;
-  }
-
-  private String pathTo(int object) {
-    String name = layout.objects().get(object).name();
-    return name.startsWith("*") ? name.substring(1) : name;
   }
 
   private void uses(Place place, long bytes) {

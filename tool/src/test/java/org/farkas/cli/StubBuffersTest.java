@@ -101,6 +101,14 @@ class StubBuffersTest extends CommandLineFixture {
                   if (data.b == 123456) return 2;
                   return 0;
                 }
+                typedef void (*handler)(void *user, int event);
+                int event(handler notify) {
+                  struct { int a, b; } data = {0, 0};
+                  if (!notify) return 0;
+                  notify(&data, 4);
+                  if (data.b == 123456) return 2;
+                  return 0;
+                }
                 int unknown(int n) {
                   unsigned char data[4] = {0};
                   some(data, n);
@@ -112,6 +120,7 @@ class StubBuffersTest extends CommandLineFixture {
         .as(said())
         .containsExactly(
             "counted: data[2] == 9 true infeasible",
+            "event: data.b == 123456 true open",
             "mode: data[1] == 9 true infeasible",
             "unknown: data[3] == 9 true open",
             "untyped: data.b == 123456 true infeasible");

@@ -14,9 +14,6 @@ import org.farkas.source.FunctionInfo;
  * data, length)}, is taken to say it, and memory that holds no value yet is there to be filled.
  */
 final class StubBuffers {
-  private static final CType.Int OCTET =
-      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
-
   /** More would make too many inputs. */
   private static final int MAX_FILLED_BYTES = 64;
 
@@ -66,7 +63,7 @@ final class StubBuffers {
       String function, CType.Function type, Op.Call op, int first, int parameter, int operand) {
     CType pointee = ((CType.Pointer) type.parameters().get(parameter)).pointee();
     boolean untyped = pointee instanceof CType.Void;
-    CType element = untyped ? OCTET : pointee;
+    CType element = untyped ? StubObjects.OCTET : pointee;
     MemoryObject object = (MemoryObject) x.reference(operand);
     int at = (int) x.bits(operand);
     long size = element.sizeBytes();
@@ -95,7 +92,15 @@ final class StubBuffers {
     }
     long most = Math.min(room, Math.max(1, MAX_COUNTED_BYTES / size));
     int count = (int) Math.max(1, Math.min(said, most));
-    return Optional.of(new Extent(operand, element, count, false, said > most && room > most));
+    boolean more = said > most || untyped && !certain(function, type, parameter);
+    return Optional.of(new Extent(operand, element, count, false, more && room > count));
+  }
+
+  /** Whether a number behind a pointer is a length and no command: by its name or as a size_t. */
+  private boolean certain(String function, CType.Function type, int parameter) {
+    CType.Int number = (CType.Int) type.parameters().get(parameter + 1);
+    return name(function, parameter + 1).isPresent()
+        || !number.signed() && number.widthBits() == x.program.pointerBits();
   }
 
   /** How many elements from a place on hold no value, as far as they may be inputs. */
@@ -120,14 +125,17 @@ final class StubBuffers {
     CType pointee = ((CType.Pointer) types.get(parameter)).pointee();
     boolean bytes =
         pointee instanceof CType.Void || pointee instanceof CType.Int && pointee.sizeBytes() == 1;
-    Optional<String> name =
-        x.program
-            .source()
-            .function(function)
-            .map(FunctionInfo::parameters)
-            .filter(parameters -> parameter + 1 < parameters.size())
-            .map(parameters -> parameters.get(parameter + 1).name())
-            .filter(spelled -> !spelled.isEmpty());
-    return name.map(it -> LENGTH.matcher(it).matches()).orElse(bytes);
+    return name(function, parameter + 1).map(name -> LENGTH.matcher(name).matches()).orElse(bytes);
+  }
+
+  /** A parameter's name, if the declaration gives one. */
+  private Optional<String> name(String function, int parameter) {
+    return x.program
+        .source()
+        .function(function)
+        .map(FunctionInfo::parameters)
+        .filter(parameters -> parameter < parameters.size())
+        .map(parameters -> parameters.get(parameter).name())
+        .filter(name -> !name.isEmpty());
   }
 }

@@ -15,6 +15,9 @@ import org.farkas.testcase.StubNames;
 
 /** The input objects that a stub's call makes. */
 public final class StubObjects {
+  /** What lies behind pointers to nothing in particular. */
+  static final CType.Int OCTET = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+
   private static final long STRING_ELEMENTS = 8;
 
   private final ProgramImage program;
@@ -244,7 +247,7 @@ public final class StubObjects {
     } else if (depth >= room.layout().maxStubDepth() || unknowable(pointee)) {
       choices.add(new PointerTarget.Beyond());
     } else {
-      CType element = pointee instanceof CType.Void ? StubObjects.OCTET : pointee;
+      CType element = pointee instanceof CType.Void ? OCTET : pointee;
       long count = isPlainChar(element) || pointee instanceof CType.Void ? STRING_ELEMENTS : 1;
       InputObject.Origin origin = new InputObject.Pointee(owner, offset);
       int id = add(origin, "*" + path, element, count, true, depth + 1, room, made);
@@ -252,9 +255,6 @@ public final class StubObjects {
     }
     return new PointerSlot(offset, path, pointer, choices, true);
   }
-
-  private static final CType.Int OCTET =
-      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
 
   private static boolean unknowable(CType pointee) {
     return !(pointee instanceof CType.Void) && pointee.sizeBytes() == 0;
