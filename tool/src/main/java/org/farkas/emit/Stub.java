@@ -15,8 +15,8 @@ import org.farkas.testcase.VerifierFunctions;
  *     itself has such names
  * @param parameterNames one per parameter, unique among themselves
  * @param declaredTypes the parameters' types with arrays as they are declared
- * @param outputs by index, the parameters through which some test's call writes, with what it
- *     writes at most: an element or an array
+ * @param outputs by index, the parameters through which some test's call writes, with what they
+ *     write
  * @param texts by index, the parameters that the tests' calls give texts that end, or NULL
  * @param ending whether it never returns
  * @param fileLocal whether only pointers lead to it
@@ -31,13 +31,32 @@ record Stub(
     CType.Function type,
     List<String> parameterNames,
     List<CType> declaredTypes,
-    SortedMap<Integer, CType> outputs,
+    SortedMap<Integer, Output> outputs,
     SortedSet<Integer> texts,
     boolean ending,
     boolean fileLocal,
     boolean readsInput,
     boolean writesResult,
     boolean readsEnvironment) {
+  /**
+   * What calls write through a parameter.
+   *
+   * @param most the most elements that one of them writes
+   */
+  record Output(CType element, long most) {
+    boolean array() {
+      return most > 1;
+    }
+
+    CType type() {
+      return array() ? new CType.Array(element, most) : element;
+    }
+
+    Output or(Output other) {
+      return most >= other.most ? this : other;
+    }
+  }
+
   private static final String CALL = "_call";
   private static final String PLAN = "_plan";
   private static final String PLANNED = "_planned";
@@ -66,7 +85,7 @@ record Stub(
 
   /** Whether a row holds structures that end in an array of no declared length. */
   boolean writesFlexibleArrays() {
-    return outputs.values().stream().anyMatch(Stub::endsInFlexibleArray);
+    return outputs.values().stream().anyMatch(each -> endsInFlexibleArray(each.type()));
   }
 
   private static boolean endsInFlexibleArray(CType type) {

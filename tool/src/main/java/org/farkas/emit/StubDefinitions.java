@@ -133,9 +133,9 @@ public final class StubDefinitions {
     }
     stub.outputs()
         .forEach(
-            (parameter, type) -> {
+            (parameter, output) -> {
               out.line("int " + stub.writesMember(parameter) + ";");
-              out.line(declare(stub, type, stub.outputMember(parameter)) + ";");
+              out.line(declare(stub, output.type(), stub.outputMember(parameter)) + ";");
             });
     out.close("};").blank();
     out.line("static const " + stub.rowType() + " *" + stub.plan() + ";");
@@ -184,7 +184,7 @@ public final class StubDefinitions {
       String member = call + "->" + stub.outputMember(parameter);
       out.open("if (" + call + "->" + stub.writesMember(parameter) + ") {");
       String to = "(void *)" + stub.parameterNames().get(parameter);
-      boolean array = stub.outputs().get(parameter) instanceof CType.Array;
+      boolean array = stub.outputs().get(parameter).array();
       String size =
           array
               ? call + "->" + stub.writesMember(parameter) + " * sizeof " + member + "[0]"

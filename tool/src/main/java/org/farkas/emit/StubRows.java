@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import org.farkas.source.CType;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.StubCall;
@@ -92,7 +91,7 @@ final class StubRows {
     for (Map.Entry<Integer, Integer> output : call.outputs().entrySet()) {
       String member = stub.outputMember(output.getKey());
       InputObject object = inputs.object(output.getValue());
-      boolean array = stub.outputs().get(output.getKey()) instanceof CType.Array;
+      boolean array = stub.outputs().get(output.getKey()).array();
       ObjectInitialisers writer =
           new ObjectInitialisers(
               addresses, declared, false, inputs.values().get(output.getValue()));

@@ -117,30 +117,22 @@ public final class Stubs {
                     .anyMatch(id -> inputs.object(id).holdsInput()));
   }
 
-  /** An array where some call writes several elements: as many as the longest such call. */
-  private static SortedMap<Integer, CType> outputs(EmissionRequest request, String irName) {
-    SortedMap<Integer, CType> outputs = new TreeMap<>();
+  private static SortedMap<Integer, Stub.Output> outputs(EmissionRequest request, String irName) {
+    SortedMap<Integer, Stub.Output> outputs = new TreeMap<>();
     for (EmissionTest test : request.tests()) {
       for (StubCall call : test.inputs().stubCalls()) {
         if (call.function().equals(irName)) {
           call.outputs()
               .forEach(
-                  (parameter, id) ->
-                      outputs.merge(parameter, written(test.inputs().object(id)), Stubs::longer));
+                  (parameter, id) -> {
+                    InputObject object = test.inputs().object(id);
+                    Stub.Output output = new Stub.Output(object.elementType(), object.count());
+                    outputs.merge(parameter, output, Stub.Output::or);
+                  });
         }
       }
     }
     return outputs;
-  }
-
-  private static CType written(InputObject object) {
-    return object.count() == 1
-        ? object.elementType()
-        : new CType.Array(object.elementType(), object.count());
-  }
-
-  private static CType longer(CType one, CType other) {
-    return one.sizeBytes() >= other.sizeBytes() ? one : other;
   }
 
   private static SortedSet<Integer> texts(EmissionRequest request, String irName, int parameters) {

@@ -2,6 +2,7 @@ package org.farkas.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,9 +122,91 @@ class StubBuffersTest extends CommandLineFixture {
         .containsExactly(
             "counted: data[2] == 9 true infeasible",
             "event: data.b == 123456 true open",
-            "mode: data[1] == 9 true infeasible",
+            "mode: data[1] == 9 true open",
             "unknown: data[3] == 9 true open",
             "untyped: data.b == 123456 true infeasible");
+  }
+
+  /** Whatever may tell how many elements there are: nothing is proved from there being one. */
+  @Test
+  void lengthsOfOtherKindsProveNothing() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <stddef.h>
+                #include <stdint.h>
+                struct named { int tag; char *name; };
+                static uint8_t shared[300];
+                int narrow(uint8_t *to, uint8_t len);
+                int halves(uint16_t *to, uint8_t count);
+                int all(uint8_t *to, size_t size);
+                int records(struct named *to, size_t count);
+                int behind(uint8_t *to, int offset, int len);
+                int before(int len, uint8_t *to);
+                int upto(uint8_t *to, uint8_t *end);
+                int told(uint8_t *to, size_t *len);
+                int members(void *to, size_t size, size_t nmemb);
+                int fixed(uint8_t to[4]);
+                int whole(uint8_t (*to)[4]);
+                int u_narrow(void) { narrow(shared, 200); if (shared[199] == 3) return 1; return 0; }
+                int u_halves(void) {
+                  static uint16_t v[210];
+                  halves(v, 200);
+                  if (v[100] == 3) return 1;
+                  return 0;
+                }
+                int u_all(void) { all(shared, (size_t)-1); if (shared[9] == 3) return 1; return 0; }
+                int u_records(void) {
+                  struct named v[3] = {{0}};
+                  records(v, 3);
+                  if (v[2].tag == 1) return 1;
+                  return 0;
+                }
+                int u_behind(void) { uint8_t v[4] = {0}; behind(v, 0, 4); if (v[3] == 3) return 1; return 0; }
+                int u_before(void) { uint8_t v[4] = {0}; before(4, v); if (v[3] == 3) return 1; return 0; }
+                int u_upto(void) { uint8_t v[4] = {0}; upto(v, v + 4); if (v[3] == 3) return 1; return 0; }
+                int u_told(void) {
+                  uint8_t v[4] = {0};
+                  size_t n = 4;
+                  told(v, &n);
+                  if (v[3] == 3) return 1;
+                  return 0;
+                }
+                int u_members(void) {
+                  uint16_t v[4] = {0};
+                  members(v, 2, 4);
+                  if (v[3] == 3) return 1;
+                  return 0;
+                }
+                int u_fixed(void) { uint8_t v[4] = {0}; fixed(v); if (v[3] == 3) return 1; return 0; }
+                int u_whole(void) { uint8_t v[4] = {0}; whole(&v); if (v[3] == 3) return 1; return 0; }
+                """,
+                "--criterion", "branch"))
+        .as(said())
+        .containsExactly(
+            "u_before: v[3] == 3 true open",
+            "u_behind: v[3] == 3 true open",
+            "u_records: v[2].tag == 1 true open",
+            "u_told: v[3] == 3 true open",
+            "u_upto: v[3] == 3 true open");
+  }
+
+  /** What lies in memory that neither the unit nor the stub has written is no test's business. */
+  @Test
+  void whatNobodyHasWrittenCoversNothing() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int get(int *to);
+                int unit(void) { int x; get(&x); if (x == 4) return 1; return 0; }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    for (JsonNode test : result("unit").get("tests")) {
+      assertThat(test.get("inputs").toString()).as(said()).contains("*argument 1 of get");
+    }
   }
 
   /** The place may be one of many: then nothing is known of any of them, but the run goes on. */

@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
@@ -19,10 +20,14 @@ final class StubBuffers {
 
   private static final int MAX_COUNTED_BYTES = 256;
 
+  /** No object is larger. */
+  private static final long MOST = Integer.MAX_VALUE;
+
   /** What numbers of elements are called, rather than positions, modes or values. */
   private static final Pattern LENGTH =
       Pattern.compile(
-          "(?i).*(len|size|siz|sz|count|cnt|num|bytes|max|limit|cap|amount|total|room|avail).*|_*n");
+          "(?i).*(len|size|siz|sz|count|cnt|num|bytes|max|limit|cap|amount|total|room|avail|memb"
+              + "|items|elem|words|quant).*|_*n[a-z]?");
 
   /**
    * What a call writes through one of its pointers.
@@ -67,33 +72,93 @@ final class StubBuffers {
     MemoryObject object = (MemoryObject) x.reference(operand);
     int at = (int) x.bits(operand);
     long size = element.sizeBytes();
-    if (element.containsPointer()) {
-      return Optional.of(new Extent(operand, element, 1, false, false));
-    }
     int room = (int) ((object.sizeBytes() - at) / size);
+    boolean counted = counted(function, type, parameter);
+    boolean perhaps = !counted && perhapsCounted(function, type, parameter);
+    if (element.containsPointer()) {
+      boolean many = counted || perhaps;
+      return Optional.of(new Extent(operand, element, 1, false, many && room > 1));
+    }
     int unset = Math.min(room, unset(object, at, (int) size));
     int filled = Math.max(1, unset);
-    if (!counted(function, type, parameter)) {
-      return Optional.of(new Extent(operand, element, filled, filled > 1, false));
+    OptionalLong declared = declared(function, parameter);
+    if (!counted && declared.isPresent()) {
+      int count = (int) Math.max(1, Math.min(declared.getAsLong(), most(room, size)));
+      return Optional.of(new Extent(operand, element, count, false, false));
     }
-    int number = op.arguments()[first + parameter + 1];
-    boolean known = x.reference(number) == null;
-    if (!known) {
+    if (!counted) {
+      return Optional.of(
+          new Extent(operand, element, filled, filled > 1, perhaps && room > filled));
+    }
+    boolean certain = certain(function, type, parameter);
+    OptionalLong said = said(function, type, op, first, parameter);
+    if (said.isEmpty()) {
       return untyped && unset == 0
           ? Optional.empty()
-          : Optional.of(new Extent(operand, element, filled, filled > 1, true));
+          : Optional.of(new Extent(operand, element, filled, filled > 1, room > filled));
     }
-    int width = x.program.width(op.argumentTypes()[first + parameter + 1]);
-    long said = x.bits(number) << 64 - width >> 64 - width;
-    if (said <= 0) {
-      return untyped
+    if (said.getAsLong() == 0 && certain) {
+      return Optional.empty();
+    }
+    if (said.getAsLong() <= 0) {
+      return untyped // it counts something else
           ? Optional.empty()
-          : Optional.of(new Extent(operand, element, 1, false, false)); // it counts something else
+          : Optional.of(new Extent(operand, element, 1, false, room > 1));
     }
-    long most = Math.min(room, Math.max(1, MAX_COUNTED_BYTES / size));
-    int count = (int) Math.max(1, Math.min(said, most));
-    boolean more = said > most || untyped && !certain(function, type, parameter);
+    int count = (int) Math.min(said.getAsLong(), most(room, size));
+    boolean more = said.getAsLong() > count || untyped && !certain;
     return Optional.of(new Extent(operand, element, count, false, more && room > count));
+  }
+
+  private static long most(int room, long size) {
+    return Math.min(room, Math.max(1, MAX_COUNTED_BYTES / size));
+  }
+
+  /**
+   * The number behind a pointer if it is known; as in {@code fread}, times the next one if that
+   * says how many of such a size there are.
+   */
+  private OptionalLong said(
+      String function, CType.Function type, Op.Call op, int first, int parameter) {
+    OptionalLong number = number(type, op, first, parameter + 1);
+    boolean product =
+        parameter + 2 < type.parameters().size()
+            && type.parameters().get(parameter + 2) instanceof CType.Int
+            && name(function, parameter + 2).filter(name -> isLength(name)).isPresent();
+    if (!product || number.isEmpty()) {
+      return number;
+    }
+    OptionalLong factor = number(type, op, first, parameter + 2);
+    return factor.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            Math.clamp(number.getAsLong(), 0, MOST) * Math.clamp(factor.getAsLong(), 0, MOST));
+  }
+
+  /** A known argument of an integer type; one that is out of range is as large as any. */
+  private OptionalLong number(CType.Function type, Op.Call op, int first, int parameter) {
+    int argument = op.arguments()[first + parameter];
+    if (x.reference(argument) != null) {
+      return OptionalLong.empty();
+    }
+    CType.Int integer = (CType.Int) type.parameters().get(parameter);
+    int unused = Long.SIZE - Math.min(Long.SIZE, integer.widthBits());
+    long bits = x.bits(argument) << unused;
+    long value = integer.signed() ? bits >> unused : bits >>> unused;
+    return OptionalLong.of(!integer.signed() && value < 0 ? Long.MAX_VALUE : value);
+  }
+
+  /** As how many elements a parameter is declared: {@code void id(uint8_t to[8])}. */
+  private OptionalLong declared(String function, int parameter) {
+    return x.program
+        .source()
+        .function(function)
+        .map(FunctionInfo::parameters)
+        .filter(parameters -> parameter < parameters.size())
+        .map(parameters -> parameters.get(parameter).declaredType())
+        .filter(type -> type instanceof CType.Array array && array.count() > 0)
+        .map(type -> OptionalLong.of(((CType.Array) type).count()))
+        .orElse(OptionalLong.empty());
   }
 
   /** Whether a number behind a pointer is a length and no command: by its name or as a size_t. */
@@ -122,10 +187,42 @@ final class StubBuffers {
     if (parameter + 1 >= types.size() || !(types.get(parameter + 1) instanceof CType.Int)) {
       return false;
     }
-    CType pointee = ((CType.Pointer) types.get(parameter)).pointee();
-    boolean bytes =
-        pointee instanceof CType.Void || pointee instanceof CType.Int && pointee.sizeBytes() == 1;
-    return name(function, parameter + 1).map(name -> LENGTH.matcher(name).matches()).orElse(bytes);
+    return name(function, parameter + 1)
+        .map(StubBuffers::isLength)
+        .orElse(isOfBytes(types.get(parameter)));
+  }
+
+  /**
+   * Whether something else may tell how many elements there are behind a pointer: any number or
+   * pointer beside a pointer to bytes, a length in another place, or behind another pointer.
+   */
+  private boolean perhapsCounted(String function, CType.Function type, int parameter) {
+    boolean bytes = isOfBytes(type.parameters().get(parameter));
+    for (int i = 0; i < type.parameters().size(); i++) {
+      CType other = type.parameters().get(i);
+      boolean number = other instanceof CType.Int;
+      boolean length =
+          (number || isOfNumber(other))
+              && name(function, i).filter(StubBuffers::isLength).isPresent();
+      if (i != parameter && (length || bytes && (number || isOfBytes(other)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfNumber(CType type) {
+    return type instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Int;
+  }
+
+  private static boolean isOfBytes(CType type) {
+    return type instanceof CType.Pointer pointer
+        && (pointer.pointee() instanceof CType.Void
+            || pointer.pointee() instanceof CType.Int && pointer.pointee().sizeBytes() == 1);
+  }
+
+  private static boolean isLength(String name) {
+    return LENGTH.matcher(name).matches();
   }
 
   /** A parameter's name, if the declaration gives one. */

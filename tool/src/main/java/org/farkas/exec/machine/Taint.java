@@ -16,6 +16,9 @@ import org.farkas.expr.Term;
 
 /** The variables in a term that are no inputs. */
 record Taint(List<Term> variables) {
+  /** How variables are named that stand for what lies in memory which nothing has written. */
+  static final String UNSET = "unset:";
+
   static Taint of(Term root) {
     Set<Term> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Term> open = new ArrayDeque<>();
@@ -57,6 +60,11 @@ record Taint(List<Term> variables) {
     }
   }
 
+  /** Whether it depends on memory that a test's stub might have written, and has not. */
+  boolean unset() {
+    return variables.stream().anyMatch(variable -> variable.name().startsWith(UNSET));
+  }
+
   /** Whether the condition that it was found in has another value where objects lie elsewhere. */
   boolean dependsOnPlaces(Term condition, State state) {
     return addresses() && !Placements.agree(condition, state.model(), addressVariables());
@@ -86,7 +94,8 @@ record Taint(List<Term> variables) {
   private static String described(String variable) {
     int number = variable.indexOf('#');
     if (number > 0) {
-      String function = LibraryNames.spelled(variable.substring(0, number));
+      int from = variable.startsWith(UNSET) ? UNSET.length() : 0;
+      String function = LibraryNames.spelled(variable.substring(from, number));
       return "what " + function + "() gives, which is not computed exactly";
     }
     return variable.startsWith(UnnamedBytes.PREFIX)

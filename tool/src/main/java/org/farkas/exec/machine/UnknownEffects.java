@@ -20,7 +20,7 @@ import org.farkas.source.FunctionInfo;
  * an input. There memory holds approximate values from then on, about which nothing is claimed.
  */
 final class UnknownEffects {
-  private static final int MAX_BYTES = 8_192;
+  private static final int MAX_BYTES = 65_536;
 
   private final Execution x;
   private final UnknownContents contents;
@@ -142,6 +142,9 @@ final class UnknownEffects {
     if (!unsetOnly && object.input().isPresent()) {
       x.state.setBeyondVersion(x.nextBeyondVersion()); // it may write behind what is guessed of it
     }
+    if (unsetOnly && !holdsUnset(object, from)) {
+      return Optional.empty();
+    }
     if (object.sizeBytes() - from > MAX_BYTES) {
       throw x.unsupported(
           "a function without source that may write to %d bytes"
@@ -152,17 +155,38 @@ final class UnknownEffects {
         : Optional.of(new Place(function, object, (int) from, unsetOnly));
   }
 
+  private boolean holdsUnset(MemoryObject object, long from) {
+    Contents contents = x.memory().find(object);
+    for (int at = (int) from; at < object.sizeBytes(); at++) {
+      if (contents.isIndeterminate(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Changes memory. Where a test's stub leaves memory without a value, it holds whatever lay there,
+   * which another run need not find again.
+   */
   void happen(List<Place> places) {
     for (Place place : places) {
       Contents before = x.memory().find(place.object());
       List<Integer> changed = new ArrayList<>();
+      List<Integer> unset = new ArrayList<>();
+      boolean concrete = x.state.inputState().concrete().isPresent();
       for (int at = place.from(); at < before.sizeBytes(); at++) {
-        if (!place.unsetOnly() || before.isIndeterminate(at)) {
+        if (before.isIndeterminate(at)) {
+          (concrete ? unset : changed).add(at);
+        } else if (!place.unsetOnly()) {
           changed.add(at);
         }
       }
       if (!changed.isEmpty()) {
         contents.write(place.function(), place.object(), changed);
+      }
+      if (!unset.isEmpty()) {
+        contents.write(Taint.UNSET + place.function(), place.object(), unset);
       }
     }
   }
