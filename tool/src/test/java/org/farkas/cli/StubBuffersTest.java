@@ -146,6 +146,7 @@ class StubBuffersTest extends CommandLineFixture {
                 int upto(uint8_t *to, uint8_t *end);
                 int told(uint8_t *to, size_t *len);
                 int members(void *to, size_t size, size_t nmemb);
+                int limited(uint8_t *to, size_t size, int max_tries);
                 int fixed(uint8_t to[4]);
                 int whole(uint8_t (*to)[4]);
                 int u_narrow(void) { narrow(shared, 200); if (shared[199] == 3) return 1; return 0; }
@@ -175,6 +176,12 @@ class StubBuffersTest extends CommandLineFixture {
                 int u_members(void) {
                   uint16_t v[4] = {0};
                   members(v, 2, 4);
+                  if (v[3] == 3) return 1;
+                  return 0;
+                }
+                int u_limited(void) {
+                  uint8_t v[4] = {0};
+                  limited(v, 4, 0);
                   if (v[3] == 3) return 1;
                   return 0;
                 }

@@ -62,7 +62,8 @@ final class StubBuffers {
    *
    * @param operand a pointer to a place in an object, with room for an element
    * @param first number of the operand that is the first C parameter
-   * @return empty if nothing is known of it: behind a pointer without a type and a known number
+   * @return empty if nothing is written, or behind a pointer without a type if nothing is known of
+   *     it
    */
   Optional<Extent> extent(
       String function, CType.Function type, Op.Call op, int first, int parameter, int operand) {
@@ -116,7 +117,8 @@ final class StubBuffers {
 
   /**
    * The number behind a pointer if it is known; as in {@code fread}, times the next one if that
-   * says how many of such a size there are.
+   * says how many of such a size there are. None of them may also be a limit of another kind, so it
+   * never makes the number less.
    */
   private OptionalLong said(
       String function, CType.Function type, Op.Call op, int first, int parameter) {
@@ -125,14 +127,14 @@ final class StubBuffers {
         parameter + 2 < type.parameters().size()
             && type.parameters().get(parameter + 2) instanceof CType.Int
             && name(function, parameter + 2).filter(name -> isLength(name)).isPresent();
-    if (!product || number.isEmpty()) {
+    if (!product || number.isEmpty() || number.getAsLong() <= 0) {
       return number;
     }
     OptionalLong factor = number(type, op, first, parameter + 2);
     return factor.isEmpty()
         ? OptionalLong.empty()
         : OptionalLong.of(
-            Math.clamp(number.getAsLong(), 0, MOST) * Math.clamp(factor.getAsLong(), 0, MOST));
+            Math.min(number.getAsLong(), MOST) * Math.clamp(factor.getAsLong(), 1, MOST));
   }
 
   /** A known argument of an integer type; one that is out of range is as large as any. */

@@ -14,10 +14,11 @@ import org.farkas.source.FunctionInfo;
 
 /**
  * What a function without source may write besides what its stub's call has as inputs: anything
- * behind its variable arguments and {@code void} pointers, and {@code errno}; if it is the C
- * library's, whatever lies behind its pointers to what is not const, and behind all pointers that
- * are found in what it gets; and of memory that holds no value yet, all behind the element that is
- * an input. There memory holds approximate values from then on, about which nothing is claimed.
+ * behind its variable arguments, {@code void} pointers without a length, and pointers whose length
+ * is not known ({@link StubBuffers}), and {@code errno}; if it is the C library's, whatever lies
+ * behind its pointers to what is not const, and behind all pointers that are found in what it gets;
+ * and of memory that holds no value yet, all behind the elements that are inputs. There memory
+ * holds approximate values from then on, about which nothing is claimed.
  */
 final class UnknownEffects {
   private static final int MAX_BYTES = 65_536;
