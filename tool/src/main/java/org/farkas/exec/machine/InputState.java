@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -19,6 +20,7 @@ final class InputState {
   private final InputLayout layout;
   private final Optional<InputVector> concrete;
   private final boolean readsStandardInput;
+  private final Map<PlannedCall, StubCall> planned;
 
   // Immutable collections, replaced when they grow, so that copies share them.
   private List<MemoryObject> objects = List.of();
@@ -33,16 +35,29 @@ final class InputState {
   /** The calls of a concrete run that is observed; shared by copies, since such a run has none. */
   private Optional<List<ObservedCall>> observed = Optional.empty();
 
+  private record PlannedCall(String function, int number) {}
+
   InputState(InputLayout layout, Optional<InputVector> concrete) {
     this.layout = layout;
     this.concrete = concrete;
     this.readsStandardInput =
         layout.objects().stream()
             .anyMatch(object -> object.origin() instanceof InputObject.StandardInput);
+    this.planned = new HashMap<>();
+    for (StubCall call : concrete.map(InputVector::stubCalls).orElse(List.of())) {
+      planned.putIfAbsent(new PlannedCall(call.function(), call.call()), call);
+    }
+  }
+
+  private InputState(InputState other) {
+    this.layout = other.layout;
+    this.concrete = other.concrete;
+    this.readsStandardInput = other.readsStandardInput;
+    this.planned = other.planned;
   }
 
   InputState copy() {
-    InputState copy = new InputState(layout, concrete);
+    InputState copy = new InputState(this);
     copy.objects = objects;
     copy.numbered = numbered;
     copy.dynamicObjects = dynamicObjects;
@@ -88,6 +103,11 @@ final class InputState {
   /** The vector of a concrete run. */
   Optional<InputVector> concrete() {
     return concrete;
+  }
+
+  /** What the vector of a concrete run says that a function's next call does. */
+  Optional<StubCall> nextPlanned(String function) {
+    return Optional.ofNullable(planned.get(new PlannedCall(function, callsOf(function))));
   }
 
   /** Memory of the input objects by id; dynamic ones follow the layout's. */

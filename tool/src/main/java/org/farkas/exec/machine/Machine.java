@@ -47,6 +47,9 @@ public final class Machine {
   /** The most instructions of a round that is seen to repeat. */
   private static final int LONGEST_ROUND = 5_000;
 
+  /** The most instructions of a run on given inputs before what its calls cost is looked at. */
+  private static final long LONGEST_PART = 200_000;
+
   /** After so many instructions a run is first looked at for whether it repeats. */
   private static final long FIRST_LOOK = 50_000;
 
@@ -278,6 +281,7 @@ public final class Machine {
     int repeatable = Integer.MAX_VALUE;
     long look = FIRST_LOOK;
     StepResult result = interpreter.run(state, Math.min(look, maxInstructions));
+    // In parts, for calls count as many instructions, which an interpreter that runs does not see.
     while (!(result instanceof StepResult.Ended)) {
       if (result instanceof StepResult.Forked forked) {
         // Without inputs to decide about, forks only come from values that are no inputs.
@@ -291,8 +295,8 @@ public final class Machine {
         look = 4 * state.instructions();
         result = lookForRepetition(state);
       } else {
-        long next = Math.min(look, maxInstructions);
-        result = interpreter.run(state, Math.max(1, next - state.instructions()));
+        long next = Math.min(look, maxInstructions) - state.instructions();
+        result = interpreter.run(state, Math.clamp(next, 1, LONGEST_PART));
       }
     }
     PathEnd end =
@@ -368,7 +372,7 @@ public final class Machine {
     Type type = frame.code.function().result();
     Optional<MemoryObject> hidden = state.hiddenResult();
     Optional<CType> result =
-        program.source().function(frame.code.function().name()).map(f -> f.type().result());
+        program.function(frame.code.function().name()).map(f -> f.type().result());
     if (hidden.isPresent()) {
       return Optional.of(typed(snapshots.of(hidden.get()), result));
     }

@@ -63,6 +63,7 @@ final class ProgramImage {
   private final Map<String, List<Integer>> streamParameters = new HashMap<>();
   private final Map<String, CType.Function> pointerStubs = new HashMap<>();
   private final Set<String> userFunctions = new HashSet<>();
+  private final Map<String, Optional<FunctionInfo>> described = new HashMap<>();
   private int objectsWithoutContents;
   private int undefinedConstants;
   private Set<String> escapingVariables;
@@ -118,6 +119,11 @@ final class ProgramImage {
 
   SourceModel source() {
     return source;
+  }
+
+  /** What the source says of a function, or of a sequence of calls. */
+  Optional<FunctionInfo> function(String name) {
+    return described.computeIfAbsent(name, source::function);
   }
 
   TermContext terms() {
@@ -185,8 +191,7 @@ final class ProgramImage {
     return streamParameters.computeIfAbsent(
         function,
         _ ->
-            source
-                .function(function)
+            function(function)
                 .filter(FunctionInfo::fromSystemHeader)
                 .map(info -> streams(info.type().parameters()))
                 .orElse(List.of()));

@@ -1,6 +1,8 @@
 package org.farkas.exec.machine;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -44,6 +46,7 @@ final class StubBuffers {
   }
 
   private final Execution x;
+  private final Map<String, Boolean> lengths = new HashMap<>();
 
   StubBuffers(Execution x) {
     this.x = x;
@@ -126,7 +129,7 @@ final class StubBuffers {
     boolean product =
         parameter + 2 < type.parameters().size()
             && type.parameters().get(parameter + 2) instanceof CType.Int
-            && name(function, parameter + 2).filter(name -> isLength(name)).isPresent();
+            && name(function, parameter + 2).filter(this::isLength).isPresent();
     if (!product || number.isEmpty() || number.getAsLong() <= 0) {
       return number;
     }
@@ -152,9 +155,7 @@ final class StubBuffers {
 
   /** As how many elements a parameter is declared: {@code void id(uint8_t to[8])}. */
   private OptionalLong declared(String function, int parameter) {
-    return x.program
-        .source()
-        .function(function)
+    return x.program.function(function)
         .map(FunctionInfo::parameters)
         .filter(parameters -> parameter < parameters.size())
         .map(parameters -> parameters.get(parameter).declaredType())
@@ -190,7 +191,7 @@ final class StubBuffers {
       return false;
     }
     return name(function, parameter + 1)
-        .map(StubBuffers::isLength)
+        .map(this::isLength)
         .orElse(isOfBytes(types.get(parameter)));
   }
 
@@ -205,7 +206,7 @@ final class StubBuffers {
       boolean number = other instanceof CType.Int;
       boolean length =
           (number || isOfNumber(other))
-              && name(function, i).filter(StubBuffers::isLength).isPresent();
+              && name(function, i).filter(this::isLength).isPresent();
       if (i != parameter && (length || bytes && (number || isOfBytes(other)))) {
         return true;
       }
@@ -223,15 +224,13 @@ final class StubBuffers {
             || pointer.pointee() instanceof CType.Int && pointer.pointee().sizeBytes() == 1);
   }
 
-  private static boolean isLength(String name) {
-    return LENGTH.matcher(name).matches();
+  private boolean isLength(String name) {
+    return lengths.computeIfAbsent(name, each -> LENGTH.matcher(each).matches());
   }
 
   /** A parameter's name, if the declaration gives one. */
   private Optional<String> name(String function, int parameter) {
-    return x.program
-        .source()
-        .function(function)
+    return x.program.function(function)
         .map(FunctionInfo::parameters)
         .filter(parameters -> parameter < parameters.size())
         .map(parameters -> parameters.get(parameter).name())

@@ -31,7 +31,7 @@ public final class StubObjects {
     if (StubNames.isPointerStub(name)) {
       return program.pointerStubType(name);
     }
-    return program.source().function(name).map(FunctionInfo::type);
+    return program.function(name).map(FunctionInfo::type);
   }
 
   /**

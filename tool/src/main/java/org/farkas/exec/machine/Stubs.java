@@ -31,6 +31,12 @@ import org.farkas.testcase.StubCall;
  * complete, non-const objects, are inputs.
  */
 final class Stubs {
+  /**
+   * In instructions: what a call takes of the time in which a loop without end that makes one is
+   * cut.
+   */
+  private static final long COST_OF_A_CALL = 100;
+
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
@@ -93,6 +99,7 @@ final class Stubs {
   }
 
   void call(String name, Op.Call op) {
+    x.state.count(COST_OF_A_CALL);
     observe(name, op);
     if (x.program.neverReturns(name)) {
       throw Interruption.end(new PathEnd.Exited(0));
@@ -310,11 +317,7 @@ final class Stubs {
       List<Optional<StubBuffers.Extent>> targets,
       boolean hidden) {
     InputState inputs = x.state.inputState();
-    int number = inputs.callsOf(name);
-    Optional<StubCall> call =
-        inputs.concrete().orElseThrow().stubCalls().stream()
-            .filter(c -> c.function().equals(name) && c.call() == number)
-            .findFirst();
+    Optional<StubCall> call = inputs.nextPlanned(name);
     inputs.countCall(name);
     Optional<MemoryObject> result =
         call.flatMap(StubCall::result).map(id -> inputs.objects().get(id));

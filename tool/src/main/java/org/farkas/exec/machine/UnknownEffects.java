@@ -44,7 +44,7 @@ final class UnknownEffects {
 
   /** Whether a function is one of a library whose behaviour is known, if not to us. */
   boolean ofLibrary(String function) {
-    return x.program.source().function(function).map(FunctionInfo::fromSystemHeader).orElse(false);
+    return x.program.function(function).map(FunctionInfo::fromSystemHeader).orElse(false);
   }
 
   /**
