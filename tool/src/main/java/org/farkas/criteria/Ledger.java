@@ -46,6 +46,8 @@ public final class Ledger {
   private final SequencedMap<DecisionRow, TreeSet<Integer>> rows = new LinkedHashMap<>();
   private final SortedMap<Integer, Observations> tests = new TreeMap<>();
   private int coveredCount;
+  private Trace lastTrace = Trace.EMPTY;
+  private Observations lastObservations;
 
   public Ledger(SourceModel source, List<Target> targets) {
     this(source, targets, List.of(), List.of(), Map.of());
@@ -63,6 +65,7 @@ public final class Ledger {
     this.auxiliary = Set.copyOf(auxiliary);
     this.pairs = List.copyOf(pairs);
     this.reader = new TraceReader(source);
+    this.lastObservations = reader.read(lastTrace);
     this.index = new TargetIndex(source, this.targets);
   }
 
@@ -132,7 +135,16 @@ public final class Ledger {
 
   /** What crediting this trace would add. */
   public synchronized Credit preview(Trace usablePrefix) {
-    return preview(reader.read(usablePrefix));
+    return preview(observations(usablePrefix));
+  }
+
+  /** What a trace shows; the same one is often asked about several times in a row, and long. */
+  private Observations observations(Trace trace) {
+    if (trace != lastTrace) {
+      lastObservations = reader.read(trace);
+      lastTrace = trace;
+    }
+    return lastObservations;
   }
 
   private Credit preview(Observations observations) {
@@ -159,7 +171,7 @@ public final class Ledger {
    * @throws DiagnosticException category INTERNAL, if it covers a target that is infeasible
    */
   public synchronized Credit credit(int test, Trace usablePrefix) {
-    Observations observations = reader.read(usablePrefix);
+    Observations observations = observations(usablePrefix);
     Credit credit = preview(observations);
     if (tests.putIfAbsent(test, observations) != null) {
       throw new IllegalArgumentException("test " + test + " is credited already");

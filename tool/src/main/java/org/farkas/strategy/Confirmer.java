@@ -45,11 +45,21 @@ public final class Confirmer {
   /** So many runs that don't end the machine follows too, although they add nothing. */
   private static final int FOLLOWED_HANGS = 2;
 
+  /** Of so many runs in reserve it is found out whether they end in all the time of a test. */
+  private static final int RESUMED_RUNS = 5;
+
+  /**
+   * A run in reserve.
+   *
+   * @param predicted how it ends, says the machine
+   */
+  private record Held(Candidate candidate, PathEnd predicted) {}
+
   private final UnitTask task;
   private final Machine machine;
   private final boolean neverReturns;
   private final List<Candidate> candidates = new ArrayList<>();
-  private final SequencedMap<Target, Candidate> reserve = new LinkedHashMap<>();
+  private final SequencedMap<Target, Held> reserve = new LinkedHashMap<>();
   private final Faults faults;
   private final List<ReplayMismatch> mismatches = new ArrayList<>();
   private final Map<Target, String> mismatchedTargets = new HashMap<>();
@@ -117,12 +127,23 @@ public final class Confirmer {
     if (stopped && !forFinding && !worthAllItsTime(first, concrete)) {
       return false;
     }
-    boolean more = stopped && !shownToHang(first, concrete);
+    boolean more = stopped && !showsAll(first, concrete) && !shownToHang(first, concrete);
     NativeRun run = more ? runNatively(inputs, task.testTimeoutMillis()) : first;
     if (stopped && !forFinding && !promising(run.trace())) {
       return false;
     }
     return credited(inputs, run, concrete, false);
+  }
+
+  /**
+   * Whether a run that was stopped early has shown all that can be credited of it: it has done what
+   * the machine predicts up to where that goes wrong, or as much as is kept of a run.
+   */
+  private boolean showsAll(NativeRun stopped, ConcreteRun concrete) {
+    return concrete.end() instanceof PathEnd.Cut
+        ? stopped.trace().truncated() && !neverReturns
+        : !RunComparison.isClean(concrete.end())
+            && concrete.trace().commonPrefix(stopped.trace()) == concrete.trace().size();
   }
 
   /**
@@ -161,9 +182,9 @@ public final class Confirmer {
     }
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
-      Candidate held =
-          new Candidate(
-              -1, inputs, run, unknown, usable, Optional.of(fault(concrete.end(), run.end())));
+      Optional<String> fault = Optional.of(fault(concrete.end(), run.end()));
+      Held held =
+          new Held(new Candidate(-1, inputs, run, unknown, usable, fault), concrete.end());
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
@@ -236,19 +257,39 @@ public final class Confirmer {
 
   /** Credits runs that end in undefined behaviour for targets that nothing else reached. */
   public synchronized void creditReserve() {
-    for (Map.Entry<Target, Candidate> entry : reserve.entrySet()) {
+    int resumed = 0;
+    for (Map.Entry<Target, Held> entry : reserve.entrySet()) {
       if (!task.ledger().covered(entry.getKey())) {
-        Candidate held = entry.getValue();
+        Held held = entry.getValue();
+        boolean timeout = held.candidate().run().end().kind() == RunEnd.Kind.TIMEOUT;
+        boolean resume = timeout && resumed < RESUMED_RUNS;
+        resumed += resume ? 1 : 0;
+        Candidate candidate = resume ? withAllItsTime(held) : held.candidate();
         credit(
             new Candidate(
                 candidates.size(),
-                held.inputs(),
-                held.run(),
-                held.unknown(),
-                held.usable(),
-                held.fault()));
+                candidate.inputs(),
+                candidate.run(),
+                candidate.unknown(),
+                candidate.usable(),
+                candidate.fault()));
       }
     }
+  }
+
+  /** The same with a run that was not stopped early. */
+  private Candidate withAllItsTime(Held held) {
+    Candidate before = held.candidate();
+    NativeRun run = runNatively(before.inputs(), task.testTimeoutMillis());
+    return before.usable().commonPrefix(run.trace()) < before.usable().size()
+        ? before
+        : new Candidate(
+            before.number(),
+            before.inputs(),
+            run,
+            before.unknown(),
+            before.usable(),
+            Optional.of(fault(held.predicted(), run.end())));
   }
 
   /** How a run that is not clean goes wrong, for a reader. */

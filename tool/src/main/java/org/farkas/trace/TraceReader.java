@@ -2,6 +2,7 @@ package org.farkas.trace;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
@@ -75,6 +76,11 @@ public final class TraceReader {
   private final class Run {
     private final Trace trace;
     private final SequencedSet<DecisionRow> rows = new LinkedHashSet<>();
+
+    /** Leaves whose rows are there: every leaf exists once, and loops come back to few. */
+    private final Set<EvaluationTree.Node> shown =
+        Collections.newSetFromMap(new IdentityHashMap<>());
+
     private final SequencedSet<SwitchSelection> selections = new LinkedHashSet<>();
     private final List<EvaluationTree.Node> underWay = new ArrayList<>();
     private int index;
@@ -105,7 +111,7 @@ public final class TraceReader {
       int decision = source.conditions().get(id).decision();
       EvaluationTree tree = tree(decision);
       if (tree.decision().conditions().size() == 1) {
-        rows.add(tree.start().next(value).row());
+        show(tree.start().next(value));
         return;
       }
       while (!underWay.isEmpty() && underWay.getLast().awaitedCondition() != id) {
@@ -117,6 +123,12 @@ public final class TraceReader {
       underWay.add(underWay.removeLast().next(value));
     }
 
+    private void show(EvaluationTree.Node leaf) {
+      if (shown.add(leaf)) {
+        rows.add(leaf.row());
+      }
+    }
+
     private void end(int id, boolean outcome) {
       Decision decision = tree(id).decision();
       while (!underWay.isEmpty()) {
@@ -125,7 +137,7 @@ public final class TraceReader {
           if (node.row().outcome() != outcome) {
             throw malformed("decision " + id + " ends with an outcome its conditions don't give");
           }
-          rows.add(node.row());
+          show(node);
           return;
         }
       }

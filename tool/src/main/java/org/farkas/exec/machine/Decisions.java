@@ -199,7 +199,7 @@ final class Decisions {
     taint.suggestValues(x.state);
     return Optional.of(
         new Assumption(
-            taint.unset() || taint.dependsOnPlaces(condition, x.state)
+            taint.unset() || taint.dependsOnPlaces(x.terms, condition, x.state)
                 ? Assumption.Kind.ADDRESS
                 : Assumption.Kind.APPROXIMATION,
             "",

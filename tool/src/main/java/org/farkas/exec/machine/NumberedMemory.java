@@ -125,14 +125,26 @@ final class NumberedMemory {
     }
   }
 
+  /**
+   * What a number is where all in it that may vary is 0. Which object it belongs to is guessed by
+   * that: where it really leads is asked of its offset there.
+   */
   private static long constantPart(Term number) {
     if (number.isConstant()) {
       return number.value();
     }
-    if (number.operator() == Operator.ADD) {
-      return constantPart(number.operand(0)) + constantPart(number.operand(1));
-    }
-    return 0;
+    return switch (number.operator()) {
+      case ADD ->
+          masked(number, constantPart(number.operand(0)) + constantPart(number.operand(1)));
+      case OR -> constantPart(number.operand(0)) | constantPart(number.operand(1));
+      case ZERO_EXTEND -> constantPart(number.operand(0));
+      default -> 0;
+    };
+  }
+
+  private static long masked(Term number, long value) {
+    int unused = Long.SIZE - Math.min(Long.SIZE, number.widthBits());
+    return value << unused >>> unused;
   }
 
   private static Optional<Map.Entry<Long, MemoryObject>> at(

@@ -1,12 +1,18 @@
 package org.farkas.exec.machine;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.farkas.exec.memory.Addresses;
+import org.farkas.expr.Rewriting;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
 
@@ -23,11 +29,16 @@ final class Placements {
   private Placements() {}
 
   /**
-   * Whether a condition has one value in all of many placements.
+   * Whether a condition has one value in all of many placements, everything else being as in a
+   * state's model.
    *
    * @param addresses the variables that stand for objects' addresses in it
    */
-  static boolean agree(Term condition, Assignment model, List<Term> addresses) {
+  static boolean agree(TermContext terms, Term condition, State state, List<Term> addresses) {
+    Term left = ofAddressesAlone(terms, condition, state, addresses);
+    if (left.isConstant()) {
+      return true;
+    }
     Random random = new Random(SEED);
     boolean first = false;
     for (int trial = 0; trial < TRIALS; trial++) {
@@ -36,8 +47,8 @@ final class Placements {
         long address = random.nextLong(LOWEST, HIGHEST);
         values.put(variable, BigInteger.valueOf(Addresses.placed(variable, address)));
       }
-      boolean value =
-          new Evaluator(model.overriddenBy(new Assignment(values, Map.of()))).holds(condition);
+      Assignment placed = new Assignment(values, state.model().cells());
+      boolean value = new Evaluator(placed).holds(left);
       if (trial == 0) {
         first = value;
       } else if (value != first) {
@@ -45,5 +56,22 @@ final class Placements {
       }
     }
     return true;
+  }
+
+  /** The condition with all that is known replaced by its value: most of it, as a rule. */
+  private static Term ofAddressesAlone(
+      TermContext terms, Term condition, State state, List<Term> addresses) {
+    Set<Term> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    kept.addAll(addresses);
+    UnaryOperator<Term> value =
+        term -> terms.constant(term.widthBits(), state.evaluator().value(term));
+    return new Rewriting(
+            terms,
+            variable -> kept.contains(variable) ? variable : value.apply(variable),
+            part ->
+                part.tainted() || part.isConstant() || part.widthBits() == Term.ARRAY
+                    ? Optional.empty()
+                    : Optional.of(value.apply(part)))
+        .of(condition);
   }
 }

@@ -13,6 +13,7 @@ import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 
 /** The variables in a term that are no inputs. */
 record Taint(List<Term> variables) {
@@ -66,8 +67,8 @@ record Taint(List<Term> variables) {
   }
 
   /** Whether the condition that it was found in has another value where objects lie elsewhere. */
-  boolean dependsOnPlaces(Term condition, State state) {
-    return addresses() && !Placements.agree(condition, state.model(), addressVariables());
+  boolean dependsOnPlaces(TermContext terms, Term condition, State state) {
+    return addresses() && !Placements.agree(terms, condition, state, addressVariables());
   }
 
   private boolean addresses() {

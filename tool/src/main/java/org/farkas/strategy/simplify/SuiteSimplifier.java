@@ -21,6 +21,7 @@ import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.UnknownBytes;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRun;
+import org.farkas.testcase.RunEnd;
 import org.farkas.trace.Observations;
 import org.farkas.trace.Trace;
 import org.farkas.trace.TraceReader;
@@ -118,7 +119,8 @@ public final class SuiteSimplifier {
   }
 
   private Candidate candidate(Candidate before) {
-    if (budget.exhausted()) {
+    boolean endless = before.run().end().kind() == RunEnd.Kind.TIMEOUT; // nothing to compare with
+    if (endless || budget.exhausted()) {
       return before;
     }
     ConcreteRun old = machine.runConcretely(before.inputs(), MAX_INSTRUCTIONS);
