@@ -8,6 +8,7 @@ import org.farkas.testcase.Assumption;
 import org.farkas.testcase.BaseAddresses;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.ShapeGuess;
 
 /** The next larger guess where a guess blocks targets. */
@@ -16,6 +17,13 @@ public final class GuessGrowth {
   static final long MAX_CAPACITY = 256;
 
   private static final int MAX_DEPTH = 8;
+
+  /** Bytes before what a pointer leads to where it is not known how far before it is accessed. */
+  private static final long FIRST_LEAD_BYTES = 8;
+
+  private static final long MAX_LEAD_BYTES = 64;
+
+  private static final long SMALL_STEP = 4;
 
   private GuessGrowth() {}
 
@@ -29,9 +37,8 @@ public final class GuessGrowth {
     for (Assumption assumption : distinct) {
       switch (assumption.kind()) {
         case CAPACITY, STRING_CAPACITY -> {
-          String subject = assumption.subject();
-          String path = subject.startsWith("*") ? subject.substring(1) : subject;
-          long current = capacity(layout, path);
+          String path = pointer(assumption);
+          long current = capacity(layout, path) - elementsBefore(guess, layout, path);
           if (current < 0 && baseAddress(layout, path) && !guess.grown().containsKey(path)) {
             next = next.withCapacity(path, BaseAddresses.FIRST_CAPACITY);
           } else if (current > 0 && current < MAX_CAPACITY) {
@@ -43,8 +50,15 @@ public final class GuessGrowth {
             next = next.withDepth(guess.pointerDepth() + 1);
           }
         }
-        // What lies before an object's start may be another input's.
-        case NO_SHARING, OBJECT_START -> next = next.withSharing(true);
+        case OBJECT_START -> {
+          String path = pointer(assumption);
+          long needed = bytesBefore(guess, assumption, path);
+          next =
+              needed > guess.lead(path)
+                  ? next.withLead(path, Math.max(needed, next.lead(path)))
+                  : next.withSharing(true); // what lies there may be another input's
+        }
+        case NO_SHARING -> next = next.withSharing(true);
         case RANGE,
             SHARING,
             NOT_NULL,
@@ -68,6 +82,32 @@ public final class GuessGrowth {
       }
     }
     return next.equals(guess) ? Optional.empty() : Optional.of(next);
+  }
+
+  /** The pointer that leads to the object of which something is assumed. */
+  private static String pointer(Assumption assumption) {
+    String subject = assumption.subject();
+    return subject.startsWith("*") ? subject.substring(1) : subject;
+  }
+
+  /**
+   * How many bytes should lie before what a pointer leads to: exactly those that a structure there
+   * has, which may have to be aligned, but twice as many for what goes on in small steps. As many
+   * as there are if more do not help.
+   */
+  private static long bytesBefore(ShapeGuess guess, Assumption assumption, String path) {
+    long now = guess.lead(path);
+    long missing = assumption.bytesBefore().orElse(Math.max(FIRST_LEAD_BYTES, now));
+    long needed = now + (missing > now / SMALL_STEP ? missing : now);
+    return needed <= MAX_LEAD_BYTES ? needed : now;
+  }
+
+  private static long elementsBefore(ShapeGuess guess, InputLayout layout, String path) {
+    return layout.objects().stream()
+        .filter(object -> object.name().equals("*" + path))
+        .mapToLong(object -> LayoutBuilder.elementsBefore(guess, path, object.elementType()))
+        .findFirst()
+        .orElse(0);
   }
 
   /** Whether it is a parameter that is the address of memory which the layout lacks. */

@@ -88,8 +88,11 @@ final class OpenTexts {
                   cut ? "--budget gives more time" : ""));
       case OBJECT_START ->
           Optional.of(
-              "a pointer '%s' into the middle of an array may reach it, and no test makes one"
-                  .formatted(pointer(guess)));
+              advised(
+                  "a pointer '%s' further into an array than was tried may reach it"
+                      .formatted(pointer(guess)),
+                  "",
+                  cut ? "--budget gives more time" : ""));
       case NO_SHARING ->
           guess.equals(Assumption.NO_SHARING)
               ? Optional.of(

@@ -2,6 +2,9 @@ package org.farkas.testcase;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Something taken for granted about the inputs or their environment that limits which runs are
@@ -21,6 +24,28 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
   public static final Assumption NO_SHARING =
       new Assumption(
           Kind.NO_SHARING, "", "pointers of the inputs do not lead into the same objects", false);
+
+  private static final String NOTHING_BEFORE = "nothing lies before it";
+  private static final Pattern BYTES_BEFORE = Pattern.compile("nothing lies (\\d+) bytes before it");
+
+  /** The guess that nothing lies before an object to which a pointer leads. */
+  public static Assumption objectStart(String object) {
+    return new Assumption(Kind.OBJECT_START, object, NOTHING_BEFORE, false);
+  }
+
+  /** The same where it is known how far before the start something would have to lie. */
+  public static Assumption objectStart(String object, long bytesBefore) {
+    String detail = "nothing lies %d bytes before it".formatted(bytesBefore);
+    return new Assumption(Kind.OBJECT_START, object, detail, false);
+  }
+
+  /** How far before an object's start something would have to lie, if that is known. */
+  public OptionalLong bytesBefore() {
+    Matcher matcher = BYTES_BEFORE.matcher(detail);
+    return matcher.matches()
+        ? OptionalLong.of(Long.parseLong(matcher.group(1)))
+        : OptionalLong.empty();
+  }
 
   /** Kinds of assumptions. */
   public enum Kind {

@@ -320,9 +320,14 @@ public final class LayoutBuilder {
     }
     slot.choices.add(
         pointee(owner, pointer, offset, path)
-            .<PointerTarget>map(target -> new PointerTarget.Into(target.id, 0))
+            .<PointerTarget>map(target -> new PointerTarget.Into(target.id, target.before))
             .orElseGet(PointerTarget.Beyond::new));
     return slot;
+  }
+
+  /** How many whole elements are to lie before what a pointer leads to. */
+  public static long elementsBefore(ShapeGuess guess, String path, CType element) {
+    return Math.ceilDiv(guess.lead(path), Math.max(1, element.sizeBytes()));
   }
 
   /** Whether a parameter is the {@code argv} of {@code main}. */
@@ -365,12 +370,16 @@ public final class LayoutBuilder {
     if (element.sizeBytes() > room) {
       return Optional.empty();
     }
-    if (count * element.sizeBytes() > room) {
-      count = 1;
+    long before = elementsBefore(guess, path, element);
+    if ((before + count) * element.sizeBytes() > room) {
+      before = 0;
+      count = count * element.sizeBytes() > room ? 1 : count;
     }
     ObjectDraft.Sizing sizing =
         text ? ObjectDraft.Sizing.GUESSED_STRING : ObjectDraft.Sizing.GUESSED;
-    return Optional.of(add(origin, name, element, count, sizing, depth));
+    ObjectDraft target = add(origin, name, element, before + count, sizing, depth);
+    target.before = before * element.sizeBytes();
+    return Optional.of(target);
   }
 
   /** How many elements are guessed at first. */

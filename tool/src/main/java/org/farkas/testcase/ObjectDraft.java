@@ -24,6 +24,10 @@ final class ObjectDraft {
   final int depth;
   final List<SlotDraft> slots = new ArrayList<>();
   CType declared;
+
+  /** How far into the object its own pointer leads. */
+  long before;
+
   Optional<CType> pointee = Optional.empty();
 
   ObjectDraft(

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param pointerDepth how many pointers are followed from a parameter or variable
  * @param sharing whether pointers may point into each other's objects
  * @param grown capacities that replace the above, by the pointer's path
+ * @param leads bytes that lie before what a pointer leads to, by its path; none for all others
  * @param kin pointers that seem to be meant to lead into one object, whatever is said of sharing
  */
 public record ShapeGuess(
@@ -25,12 +26,13 @@ public record ShapeGuess(
     int pointerDepth,
     boolean sharing,
     Map<String, Long> grown,
+    Map<String, Long> leads,
     List<Aliases.Alias> kin) {
   /** Where every unit starts. */
-  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of(), List.of());
+  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of(), Map.of(), List.of());
 
   /** For cheap random inputs: what a first guess is too small for is often found with this one. */
-  public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of(), List.of());
+  public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of(), Map.of(), List.of());
 
   /** Characters of standard input and of streams: room for a few strings, or a few lines. */
   public long inputCapacity() {
@@ -39,60 +41,61 @@ public record ShapeGuess(
 
   public ShapeGuess {
     grown = Map.copyOf(grown);
+    leads = Map.copyOf(leads);
     kin = List.copyOf(kin);
+  }
+
+  /** Bytes that lie before what a pointer leads to. */
+  public long lead(String path) {
+    return leads.getOrDefault(path, 0L);
   }
 
   /** This guess with one pointer's capacity replaced. */
   public ShapeGuess withCapacity(String path, long capacity) {
-    Map<String, Long> copy = new HashMap<>(grown);
-    copy.put(path, capacity);
-    return new ShapeGuess(
-        scalarCapacity,
-        recordCapacity,
-        pointerCapacity,
-        stringCapacity,
-        pointerDepth,
-        sharing,
-        copy,
-        kin);
+    return with(pointerDepth, sharing, plus(grown, path, capacity), leads, kin);
+  }
+
+  /** This guess with so many bytes before what a pointer leads to. */
+  public ShapeGuess withLead(String path, long bytes) {
+    return with(pointerDepth, sharing, grown, plus(leads, path, bytes), kin);
   }
 
   /** This guess with pointers followed further. */
   public ShapeGuess withDepth(int depth) {
+    return with(depth, sharing, grown, leads, kin);
+  }
+
+  /** This guess with or without sharing. */
+  public ShapeGuess withSharing(boolean share) {
+    return with(pointerDepth, share, grown, leads, kin);
+  }
+
+  /** This guess with pointers that lead into one object. */
+  public ShapeGuess withKin(List<Aliases.Alias> pairs) {
+    return with(pointerDepth, sharing, grown, leads, pairs);
+  }
+
+  private ShapeGuess with(
+      int depth,
+      boolean share,
+      Map<String, Long> capacities,
+      Map<String, Long> before,
+      List<Aliases.Alias> pairs) {
     return new ShapeGuess(
         scalarCapacity,
         recordCapacity,
         pointerCapacity,
         stringCapacity,
         depth,
-        sharing,
-        grown,
-        kin);
-  }
-
-  /** This guess with or without sharing. */
-  public ShapeGuess withSharing(boolean share) {
-    return new ShapeGuess(
-        scalarCapacity,
-        recordCapacity,
-        pointerCapacity,
-        stringCapacity,
-        pointerDepth,
         share,
-        grown,
-        kin);
+        capacities,
+        before,
+        pairs);
   }
 
-  /** This guess with pointers that lead into one object. */
-  public ShapeGuess withKin(List<Aliases.Alias> pairs) {
-    return new ShapeGuess(
-        scalarCapacity,
-        recordCapacity,
-        pointerCapacity,
-        stringCapacity,
-        pointerDepth,
-        sharing,
-        grown,
-        pairs);
+  private static Map<String, Long> plus(Map<String, Long> map, String path, long value) {
+    Map<String, Long> copy = new HashMap<>(map);
+    copy.put(path, value);
+    return copy;
   }
 }

@@ -92,6 +92,24 @@ class RegistersTest extends CommandLineFixture {
   }
 
   @Test
+  void anAddressThatIsComputedWithFewerBitsLeadsThereToo() throws IOException {
+    assertThat(
+            resultOf(
+                "bank",
+                """
+                #define FILTER(n, word) (*(volatile uint32_t *)(0x40006400U + 0x240U + (n) * 8U + (word)))
+                int bank(uint32_t n, uint32_t low, uint32_t high) {
+                  if (n > 5) return -1;
+                  FILTER(n, 0x0) = low;
+                  FILTER(n, 0x4) = high;
+                  if (FILTER(3U, 0x4) == 9) return 1;
+                  return 0;
+                }
+                """))
+        .containsExactly("compared");
+  }
+
+  @Test
   void pointersOfTheInputsMayLeadThereToo() throws IOException {
     assertThat(
             resultOf(

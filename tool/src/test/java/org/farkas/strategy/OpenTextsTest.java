@@ -56,7 +56,7 @@ class OpenTextsTest {
   @Test
   void otherBoundsAreSentences() {
     assertThat(guess(Assumption.Kind.OBJECT_START, "*p", "nothing lies before it", false))
-        .isEqualTo("a pointer 'p' into the middle of an array may reach it, and no test makes one");
+        .isEqualTo("a pointer 'p' further into an array than was tried may reach it");
     assertThat(OpenTexts.text(Machine.ENDLESS, false)).startsWith("a run on the way there has no");
     assertThat(OpenTexts.text(Assumption.NO_SHARING.toString(), false)).contains("--alias P,Q");
     assertThat(OpenTexts.text("no sequence of at most 3 calls reaches it", true))

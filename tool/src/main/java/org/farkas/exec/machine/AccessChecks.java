@@ -272,7 +272,7 @@ final class AccessChecks {
     Term zero = x.terms.constant(64, 0);
     x.decisions.bound(
         x.terms.make(Operator.SLE, zero, offset),
-        start(input),
+        Assumption.objectStart(input.name()), // a caller may pass a pointer into the middle
         "access before the assumed start of " + input.name());
     if (size > object.sizeBytes()) {
       throw x.bound(capacity(input));
@@ -323,7 +323,7 @@ final class AccessChecks {
           Optional.empty());
     }
     if (offset < 0) {
-      throw x.bound(start(guessed.get()));
+      throw x.bound(Assumption.objectStart(guessed.get().name(), -offset));
     }
     throw x.bound(capacity(guessed.get()));
   }
@@ -345,12 +345,6 @@ final class AccessChecks {
 
   private static Optional<InputObject> guessed(MemoryObject object) {
     return object.input().filter(InputObject::guessedCount);
-  }
-
-  /** A caller may well pass a pointer into the middle of an array. */
-  private static Assumption start(InputObject input) {
-    return new Assumption(
-        Assumption.Kind.OBJECT_START, input.name(), "nothing lies before it", false);
   }
 
   static Assumption capacity(InputObject input) {
