@@ -200,7 +200,7 @@ final class AccessChecks {
     }
     if (reference instanceof SymbolicPointer pointer) {
       if (pointer.offset().tainted()) {
-        Taint taint = Taint.of(pointer.offset());
+        Taint taint = x.taints.of(pointer.offset());
         if (taint.indeterminate()) {
           return x.undefined(
               UndefinedKind.INDETERMINATE_VALUE,

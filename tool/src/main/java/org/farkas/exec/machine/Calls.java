@@ -152,7 +152,7 @@ final class Calls {
       }
     } else if (reference instanceof SymbolicPointer pointer
         && pointer.object().kind() == MemoryObject.Kind.ABSOLUTE) {
-      if (pointer.offset().tainted() && Taint.of(pointer.offset()).indeterminate()) {
+      if (pointer.offset().tainted() && x.taints.of(pointer.offset()).indeterminate()) {
         throw x.undefined(
             UndefinedKind.INDETERMINATE_VALUE,
             "call through an indeterminate pointer",

@@ -184,9 +184,9 @@ final class Decisions {
     if (!condition.tainted()) {
       return Optional.empty();
     }
-    Taint taint = Taint.of(condition);
+    Taint taint = x.taints.of(condition);
     if (taint.indeterminate()) {
-      Term defined = Definedness.of(x.terms, condition);
+      Term defined = x.definedness.of(condition);
       require(
           defined,
           UndefinedKind.INDETERMINATE_VALUE,
@@ -197,11 +197,12 @@ final class Decisions {
       }
     }
     taint.suggestValues(x.state);
+    // Only of a run that is to be credited it matters whether every program would go that way.
+    boolean run = x.state.inputState().concrete().isPresent();
+    boolean placed = run && taint.dependsOnPlaces(x.terms, condition, x.state);
     return Optional.of(
         new Assumption(
-            taint.unset() || taint.dependsOnPlaces(x.terms, condition, x.state)
-                ? Assumption.Kind.ADDRESS
-                : Assumption.Kind.APPROXIMATION,
+            taint.unset() || placed ? Assumption.Kind.ADDRESS : Assumption.Kind.APPROXIMATION,
             "",
             "a decision depends on " + taint.description(),
             false));

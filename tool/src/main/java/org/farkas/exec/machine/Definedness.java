@@ -16,6 +16,8 @@ import org.farkas.expr.TermContext;
  * all lower ones; everything else depends on all bits of all its operands.
  */
 final class Definedness {
+  private static final int MAX_REMEMBERED = 200_000;
+
   private final TermContext terms;
 
   /**
@@ -23,14 +25,16 @@ final class Definedness {
    */
   private final Map<Term, Term> masks = new IdentityHashMap<>();
 
-  private Definedness(TermContext terms) {
+  Definedness(TermContext terms) {
     this.terms = terms;
   }
 
   /** A Boolean term whose value is determined; where it is true, so is the given term's. */
-  static Term of(TermContext terms, Term root) {
-    Definedness definedness = new Definedness(terms);
-    return terms.not(definedness.any(definedness.compute(root)));
+  Term of(Term root) {
+    if (masks.size() > MAX_REMEMBERED) {
+      masks.clear();
+    }
+    return terms.not(any(compute(root)));
   }
 
   private Term compute(Term root) {

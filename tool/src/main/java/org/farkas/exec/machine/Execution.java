@@ -28,6 +28,8 @@ final class Execution {
   final PathRanges ranges;
   final Marks marks;
   final SharingWatch sharing;
+  final Taints taints = new Taints();
+  final Definedness definedness;
 
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
@@ -49,6 +51,7 @@ final class Execution {
     this.addresses = addresses;
     this.access = access;
     this.options = options;
+    this.definedness = new Definedness(terms);
     this.decisions = new Decisions(this);
     this.ranges = new PathRanges(this);
     this.marks = new Marks(this);

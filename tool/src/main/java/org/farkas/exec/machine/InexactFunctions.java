@@ -49,7 +49,7 @@ final class InexactFunctions {
   private double argument(Op.Call op, int index, int width) {
     Term term = x.term(op.arguments()[index], width);
     if (term.tainted()) {
-      Taint.of(term).suggestValues(x.state);
+      x.taints.of(term).suggestValues(x.state);
     }
     return ConcreteFloats.value(width, x.state.evaluator().narrow(term));
   }

@@ -73,7 +73,7 @@ final class NumberTexts {
     }
     Term term = x.term(op.arguments()[0], NUMBER_BITS);
     if (term.tainted()) {
-      Taint.of(term).suggestValues(x.state);
+      x.taints.of(term).suggestValues(x.state);
     }
     double value = ConcreteFloats.value(NUMBER_BITS, x.state.evaluator().narrow(term));
     return FloatText.of(value, (char) constant(op, 1), precision, constant(op, 3) != 0);
@@ -86,7 +86,7 @@ final class NumberTexts {
   private String address(Op.Call op) {
     Term term = x.term(op.arguments()[0], x.program.pointerBits());
     if (term.tainted()) {
-      Taint.of(term).suggestValues(x.state);
+      x.taints.of(term).suggestValues(x.state);
     }
     long address = x.state.evaluator().narrow(term);
     return address == 0 ? "(nil)" : "0x" + Long.toHexString(address);

@@ -1,43 +1,18 @@
 package org.farkas.exec.machine;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.Addresses;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
-/** The variables in a term that are no inputs. */
+/** The variables in a term that are no inputs; {@link Taints} finds them. */
 record Taint(List<Term> variables) {
   /** How variables are named that stand for what lies in memory which nothing has written. */
   static final String UNSET = "unset:";
-
-  static Taint of(Term root) {
-    Set<Term> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Term> open = new ArrayDeque<>();
-    List<Term> found = new ArrayList<>();
-    open.push(root);
-    while (!open.isEmpty()) {
-      Term term = open.pop();
-      if (!term.tainted() || !seen.add(term)) {
-        continue;
-      }
-      if (term.operator() == Operator.VARIABLE) {
-        found.add(term);
-      } else {
-        term.operands().forEach(open::push);
-      }
-    }
-    return new Taint(found);
-  }
 
   boolean indeterminate() {
     return variables.stream().anyMatch(v -> v.kind() == Term.VariableKind.INDETERMINATE);

@@ -32,7 +32,7 @@ class DefinednessTest {
       if (!root.tainted()) {
         continue;
       }
-      Term defined = Definedness.of(context, root);
+      Term defined = new Definedness(context).of(root);
       Map<Assignment, BigInteger> values = new HashMap<>();
       Map<Assignment, BigInteger> claims = new HashMap<>();
       for (Assignment assignment : random.allAssignments()) {
@@ -83,7 +83,7 @@ class DefinednessTest {
   }
 
   private boolean determined(Term term) {
-    return !term.tainted() || Definedness.of(terms, term).isTrue();
+    return !term.tainted() || new Definedness(terms).of(term).isTrue();
   }
 
   private Term shifted(Term field, int by) {
