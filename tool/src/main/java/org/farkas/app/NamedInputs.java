@@ -105,7 +105,7 @@ final class NamedInputs {
             variable.enclosingFunction().isPresent()
                 ? "it is a static variable within '" + variable.enclosingFunction().get() + "'"
                 : variable.constant()
-                    ? "it is constant"
+                    ? "it is constant, or a table that nothing writes"
                     : "--globals initial leaves it as it is initialised";
         throw DiagnosticException.user(
             "unknown-input", "'%s' names no input: %s".formatted(text, why), "");

@@ -135,9 +135,10 @@ final class Inputs {
       InputObject input = inputs.get(global.name());
       VariableInfo info = known.get(global.name());
       boolean staticLocal = info != null && info.enclosingFunction().isPresent();
+      boolean kept = global.constant() || info != null && info.constant();
       boolean fixed =
           global.initialiser().isPresent()
-              && (global.constant() || staticLocal && !written.contains(global.name()));
+              && (kept || staticLocal && !written.contains(global.name()));
       boolean starts =
           SequenceState.startsAsInitialised(
               layout.function(), known.values(), global.name(), options);

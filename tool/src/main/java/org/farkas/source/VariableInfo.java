@@ -9,9 +9,10 @@ import org.farkas.base.SourceSpan;
  * @param irName its name in the program's IR ({@code counter}, {@code step.calls} for a static
  *     local)
  * @param type as declared
- * @param constant whether it is declared {@code const} and its initialiser is its value
+ * @param constant whether its initialiser is its value: it is declared {@code const}, or a table
+ *     that nothing ever writes
  * @param writable whether tests can set it: false for {@code const}, {@code volatile} or not, whose
- *     place may be read-only memory
+ *     place may be read-only memory, and for what nothing ever writes
  * @param foreignConstant whether it is declared {@code const}, but defined in another file: the
  *     program can't write it, but tests can, since they define it
  * @param fileLocal whether it has internal linkage
@@ -30,4 +31,21 @@ public record VariableInfo(
     boolean threadLocal,
     boolean fromSystemHeader,
     Optional<String> enclosingFunction,
-    SourceSpan where) {}
+    SourceSpan where) {
+  /** The same as what keeps its initial value. */
+  public VariableInfo asConstant() {
+    return new VariableInfo(
+        name,
+        irName,
+        type,
+        true,
+        false,
+        foreignConstant,
+        fileLocal,
+        defined,
+        threadLocal,
+        fromSystemHeader,
+        enclosingFunction,
+        where);
+  }
+}

@@ -59,6 +59,42 @@ class VerdictTest extends CommandLineFixture {
   }
 
   @Test
+  void aTableAtFileScopeThatNothingWritesIsWhatItWasInitialisedToBe() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                static unsigned char table[4] = {1, 2, 3, 4};
+                static const char *words[] = {"one", "two"};
+                static char *word = "three";
+                static int set[4] = {1, 2};
+                static volatile int device[2] = {1, 2};
+                static int given[2] = {1, 2};
+                static int empty[2];
+                static int level = 1;
+                int shared[2] = {1, 2};
+                void use(int *);
+                void change(unsigned i) { set[i & 3] = 9; use(given); }
+
+                int read(unsigned i) {
+                  if (table[i & 3] == 5) return 1;
+                  if (words[i & 1][0] == 'x') return 2;
+                  if (word[0] != 't') return 3;
+                  if (set[i & 3] == 9) return 4;
+                  if (device[i & 1] == 9) return 5;
+                  if (given[i & 1] == 9) return 6;
+                  if (empty[i & 1] == 9) return 7;
+                  if (level == 9) return 8;
+                  if (shared[i & 1] == 9) return 9;
+                  return table[i & 3] == 4;
+                }
+                """))
+        .containsExactly(
+            "read: table[i & 3] == 5 true infeasible",
+            "read: words[i & 1][0] == 'x' true infeasible",
+            "read: word[0] != 't' true infeasible");
+  }
+
+  @Test
   void aStaticLocalThatNothingWritesHasOnlyItsInitialValue() throws IOException {
     assertThat(
             notCovered(

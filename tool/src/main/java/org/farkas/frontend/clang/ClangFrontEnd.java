@@ -13,13 +13,16 @@ import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
+import org.farkas.cfg.UnwrittenTables;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
 import org.farkas.ir.Module;
 import org.farkas.source.CallCounts;
+import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.Decision;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
+import org.farkas.source.VariableInfo;
 
 /** From a C file and its flags to a {@link Program}. */
 public final class ClangFrontEnd {
@@ -99,7 +102,7 @@ public final class ClangFrontEnd {
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
       SourceModel named = withNamedStaticLocals(model, source, bitcode);
       return new Program(
-          companions.isEmpty() ? named : Companions.linked(named, module),
+          withTables(companions.isEmpty() ? named : Companions.linked(named, module), module),
           file,
           instrumented,
           companions,
@@ -149,6 +152,24 @@ public final class ClangFrontEnd {
       SourceModel model, ReadSource source, Path bitcode) {
     return model.withVariables(
         StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode));
+  }
+
+  /** Arrays and pointers at file scope that nothing writes are what their initialisers say. */
+  private static SourceModel withTables(SourceModel model, Module module) {
+    Set<String> unwritten = UnwrittenTables.in(module);
+    return model.withVariables(
+        model.variables().stream()
+            .map(variable -> isTable(variable, unwritten) ? variable.asConstant() : variable)
+            .toList());
+  }
+
+  private static boolean isTable(VariableInfo variable, Set<String> unwritten) {
+    return unwritten.contains(variable.irName())
+        && variable.fileLocal()
+        && variable.defined()
+        && variable.enclosingFunction().isEmpty()
+        && !variable.threadLocal()
+        && (variable.type() instanceof CType.Array || variable.type() instanceof CType.Pointer);
   }
 
   private static void requireC(Path file) {
