@@ -93,6 +93,7 @@ public final class RefineSearch implements Search {
   /** Targets that were proved to be infeasible. */
   private final List<Target> claims = new ArrayList<>();
 
+  private List<Assumption> assumptions = List.of();
   private ShapeGuess guess;
   private int candidatesSeen;
 
@@ -523,11 +524,18 @@ public final class RefineSearch implements Search {
     if (infeasible.isEmpty()) {
       return;
     }
-    List<Assumption> assumptions = VerdictAssumptions.of(task);
     for (Target target : infeasible) {
-      task.ledger().markInfeasible(target, CERTIFICATE, assumptions);
+      task.ledger().markInfeasible(target, CERTIFICATE, assumptions());
       claims.add(target);
     }
+  }
+
+  /** What every verdict takes for granted: the same for all of them. */
+  private List<Assumption> assumptions() {
+    if (assumptions.isEmpty()) {
+      assumptions = VerdictAssumptions.of(task);
+    }
+    return assumptions;
   }
 
   /** Goes on over larger inputs; false if that cannot help. */
@@ -604,7 +612,7 @@ public final class RefineSearch implements Search {
                 task,
                 progress.orElseThrow().unreachable().shown(),
                 claims,
-                VerdictAssumptions.of(task)));
+                assumptions()));
   }
 
   @Override
