@@ -110,6 +110,11 @@ final class Streams {
                 new Unrepresented("standard input, which is no input of this unit", call.where()));
   }
 
+  /** Whether any stream is an input of the unit. */
+  boolean present() {
+    return !states.isEmpty() || standardInput.isPresent() || inputs.standardInput().isPresent();
+  }
+
   /** A function without source gave a new object. */
   void returned(PathState state, Place object, String function, Instruction.Call call) {
     boolean stream =

@@ -97,13 +97,7 @@ final class UnknownEffects {
     for (Lead lead : accesses.leads(pointer)) {
       Place place = lead.place();
       if (writes || deep) {
-        Term unknown = terms.and(lead.when(), leadsAnywhere(lead));
-        formula.leave(
-            here,
-            terms.and(state.guard, unknown),
-            "a call that may write through a pointer of which nothing is known",
-            call.where());
-        state.guard = terms.and(state.guard, terms.not(unknown));
+        anywhere(state, lead, terms.and(lead.when(), leadsAnywhere(lead)), call, here);
       }
       boolean first = seen.add(place);
       if (!place.isObject()) {
@@ -119,6 +113,30 @@ final class UnknownEffects {
         if (place.open() && place.kind() != Place.Kind.NEW) {
           inputs.pointees().forEach(other -> forget(state, other));
         }
+      }
+    }
+  }
+
+  /** Where a lead may go to any memory, any memory may be changed. */
+  private void anywhere(
+      PathState state, Lead lead, Term when, Instruction.Call call, CodePoint here) {
+    if (when.isFalse()) {
+      return;
+    }
+    if (streams.present()) {
+      formula.leave(
+          here,
+          terms.and(state.guard, when),
+          "a call that may write through a pointer of which nothing is known",
+          call.where());
+      state.guard = terms.and(state.guard, terms.not(when));
+      return;
+    }
+    state.memory.changed(lead.place());
+    for (Place place : List.copyOf(state.memory.places())) {
+      if (!place.constant()) {
+        formula.written(place);
+        state.memory.forget(place, when);
       }
     }
   }

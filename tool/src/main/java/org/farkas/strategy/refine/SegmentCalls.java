@@ -39,7 +39,7 @@ final class SegmentCalls {
   /** Executes a call; false if the segment ends with it. */
   boolean call(Instruction.Call call) {
     if (!(call.callee() instanceof Value.FunctionAddress callee)) {
-      throw new Leave("a call through a pointer");
+      return throughPointer(call);
     }
     String name = callee.name();
     if (LibraryModels.mayChangeErrno(name) && shared.module().globals().containsKey(ERROR_NUMBER)) {
@@ -69,13 +69,39 @@ final class SegmentCalls {
       return true;
     }
     if (!PlainOutput.is(name, call, shared.module())) {
-      if (call.arguments().stream().anyMatch(Value.FunctionAddress.class::isInstance)) {
-        throw new Leave("'" + state.spoken(name) + "', which may call what it is given");
-      }
-      state.writes.add(new Write.Everything());
+      withoutSource(call, "'" + state.spoken(name) + "'");
     }
     result(call);
     return true;
+  }
+
+  /**
+   * A call of a function without source that a pointer leads to, if it can lead to no other: only
+   * functions whose addresses are taken can be called so, as what they are (C11 6.5.2.2p9).
+   */
+  private boolean throughPointer(Instruction.Call call) {
+    if (shared.addressTaken().stream().anyMatch(function -> fits(function, call))) {
+      throw new Leave("a call through a pointer that may lead to the program's own functions");
+    }
+    withoutSource(call, "a function that a pointer leads to");
+    result(call);
+    return true;
+  }
+
+  private static boolean fits(Function function, Instruction.Call call) {
+    List<Type> types = call.arguments().stream().map(Value::type).toList();
+    List<Type> parameters = function.parameters().stream().map(Value.Register::type).toList();
+    return types.equals(parameters)
+        || function.variadic()
+            && types.size() >= parameters.size()
+            && types.subList(0, parameters.size()).equals(parameters);
+  }
+
+  private void withoutSource(Instruction.Call call, String spoken) {
+    if (call.arguments().stream().anyMatch(Value.FunctionAddress.class::isInstance)) {
+      throw new Leave(spoken + ", which may call what it is given");
+    }
+    state.writes.add(new Write.Everything());
   }
 
   /** Nothing is known of what a call gives. */

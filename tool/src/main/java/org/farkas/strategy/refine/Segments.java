@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.farkas.cfg.CallGraph;
 import org.farkas.criteria.Target;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
@@ -24,6 +25,7 @@ final class Segments {
   private final Aliasing aliasing;
   private final Labels labels;
   private final SourceModel source;
+  private final List<Function> addressTaken;
   private int contexts = 1;
 
   /** The same calls give the same contexts. */
@@ -40,6 +42,11 @@ final class Segments {
     this.source = source;
     this.aliasing = aliasing;
     this.labels = new Labels(words, source, targets);
+    this.addressTaken =
+        CallGraph.of(module).addressTaken().stream()
+            .map(module.functions()::get)
+            .filter(function -> function != null && !function.declaration())
+            .toList();
   }
 
   /** The steps from a place in the code. */
@@ -68,6 +75,11 @@ final class Segments {
 
   Module module() {
     return module;
+  }
+
+  /** The functions with a body that a pointer may lead to. */
+  List<Function> addressTaken() {
+    return addressTaken;
   }
 
   SourceModel source() {
