@@ -52,8 +52,9 @@ public final class Confirmer {
    * A run in reserve.
    *
    * @param predicted how it ends, says the machine
+   * @param stopped whether it was stopped early, and might end in all the time of a test
    */
-  private record Held(Candidate candidate, PathEnd predicted) {}
+  private record Held(Candidate candidate, PathEnd predicted, boolean stopped) {}
 
   private final UnitTask task;
   private final Machine machine;
@@ -183,8 +184,11 @@ public final class Confirmer {
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
       Optional<String> fault = Optional.of(fault(concrete.end(), run.end()));
+      boolean stopped =
+          run.end().kind() == RunEnd.Kind.TIMEOUT && !shownToHang(run, concrete);
       Held held =
-          new Held(new Candidate(-1, inputs, run, unknown, usable, fault), concrete.end());
+          new Held(
+              new Candidate(-1, inputs, run, unknown, usable, fault), concrete.end(), stopped);
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }
@@ -261,8 +265,7 @@ public final class Confirmer {
     for (Map.Entry<Target, Held> entry : reserve.entrySet()) {
       if (!task.ledger().covered(entry.getKey())) {
         Held held = entry.getValue();
-        boolean timeout = held.candidate().run().end().kind() == RunEnd.Kind.TIMEOUT;
-        boolean resume = timeout && resumed < RESUMED_RUNS;
+        boolean resume = held.stopped() && resumed < RESUMED_RUNS;
         resumed += resume ? 1 : 0;
         Candidate candidate = resume ? withAllItsTime(held) : held.candidate();
         credit(

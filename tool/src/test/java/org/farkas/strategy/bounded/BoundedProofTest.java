@@ -353,11 +353,12 @@ class BoundedProofTest {
         {
             if (!p) return 0;
             if (p[-1] == 3) return 1;
+            if (p[-300] == 3) return 1;
             return 0;
         }
         """;
     assertThat(branchesNotCovered(text))
-        .isEqualTo(Map.of("p[-1] == 3 true", "bound", "p[-1] == 3 false", "bound"));
+        .isEqualTo(Map.of("p[-300] == 3 true", "bound", "p[-300] == 3 false", "bound"));
   }
 
   @Test

@@ -341,14 +341,15 @@ class ExploreStrategyTest {
                 {
                     if (!p || i > 5) return 0;
                     if (i < 0 && p[i] == 3) return 1;
+                    if (i == -7 && p[-300] == 3) return 1;
                     return 0;
                 }
                 """))
         .isEqualTo(
             Map.of(
-                "i < 0 true", "bound",
-                "p[i] == 3 true", "bound",
-                "p[i] == 3 false", "bound"));
+                "i == -7 true", "bound",
+                "p[-300] == 3 true", "bound",
+                "p[-300] == 3 false", "bound"));
   }
 
   @Test
