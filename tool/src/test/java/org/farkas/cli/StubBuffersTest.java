@@ -63,6 +63,13 @@ class StubBuffersTest extends CommandLineFixture {
         if (values[3] == 0xCAFE) return 2;
         return 0;
       }
+
+      int boot(int unit) {
+        uint8_t sector[512];
+        if (receive(unit, sector, sizeof sector) != 0) return -1;
+        if (sector[510] != 0x55 || sector[511] != 0xaa) return -2;
+        return sector[0] == 0xeb;
+      }
       """;
 
   @ParameterizedTest

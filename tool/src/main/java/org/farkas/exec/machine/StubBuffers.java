@@ -20,7 +20,7 @@ final class StubBuffers {
   /** More would make too many inputs. */
   private static final int MAX_FILLED_BYTES = 64;
 
-  private static final int MAX_COUNTED_BYTES = 256;
+  private static final int MAX_COUNTED_BYTES = 512;
 
   /** No object is larger. */
   private static final long MOST = Integer.MAX_VALUE;
