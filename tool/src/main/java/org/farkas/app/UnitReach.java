@@ -55,7 +55,7 @@ record UnitReach(Set<String> functions, Set<String> variables) {
     }
     Set<String> mutable =
         source.variables().stream()
-            .filter(variable -> !variable.constant() && !keepsItsValue(variable, written))
+            .filter(variable -> !variable.constant() && !keepsItsValue(variable, written, module))
             .map(VariableInfo::irName)
             .collect(Collectors.toSet());
     Set<String> used = closed(named, module);
@@ -85,9 +85,12 @@ record UnitReach(Set<String> functions, Set<String> variables) {
   }
 
   /** Variables at file scope are inputs even then: tests set them. */
-  private static boolean keepsItsValue(VariableInfo variable, WrittenVariables written) {
+  private static boolean keepsItsValue(
+      VariableInfo variable, WrittenVariables written, Module module) {
+    Global global = module.globals().get(variable.irName());
     return variable.enclosingFunction().isPresent()
         && variable.defined()
+        && (global == null || global.internal())
         && !written.names().contains(variable.irName());
   }
 

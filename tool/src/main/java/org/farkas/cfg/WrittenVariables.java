@@ -40,6 +40,9 @@ public record WrittenVariables(Set<String> names) {
 
   private static Set<String> used(Module module, boolean byStores) {
     Set<String> names = new LinkedHashSet<>();
+    if (byStores && module.functions().values().stream().anyMatch(WrittenVariables::isPartlyUnread)) {
+      names.addAll(module.globals().keySet());
+    }
     for (Function function : module.functions().values()) {
       addFrom(function, byStores, names);
     }
@@ -47,6 +50,13 @@ public record WrittenVariables(Set<String> names) {
       global.initialiser().ifPresent(i -> i.relocations().forEach(r -> add(r.target(), names)));
     }
     return names;
+  }
+
+  /** Whether something in a function is not known, such as assembler code, which may write. */
+  private static boolean isPartlyUnread(Function function) {
+    return function.blocks().stream()
+        .flatMap(block -> block.instructions().stream())
+        .anyMatch(Instruction.Unsupported.class::isInstance);
   }
 
   private static void addFrom(Function function, boolean byStores, Set<String> names) {

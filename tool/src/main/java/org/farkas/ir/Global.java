@@ -9,6 +9,8 @@ import java.util.Optional;
  * A variable with static storage duration.
  *
  * @param constant whether writing to it is undefined
+ * @param internal whether only this module can name it, and nothing else leads there (no alias, no
+ *     section of its own, no assembler code)
  * @param initialiser empty for an external declaration
  */
 public record Global(

@@ -98,7 +98,7 @@ public final class ProofObstacles {
       if (task.variables().contains(name)) {
         result.add(
             initialState(
-                name, "a variable of another file, so as initialised", SourceSpan.UNKNOWN));
+                name, "what no test can set, so as initialised", SourceSpan.UNKNOWN));
       }
     }
     for (InputObject object : layout.objects()) {

@@ -83,7 +83,13 @@ public final class BitcodeReader {
       file.run("mem2reg");
       uninitialised.sweep();
       ModuleContext context =
-          new ModuleContext(types, names, uninitialised, internalPrefix, columns);
+          new ModuleContext(
+              types,
+              names,
+              uninitialised,
+              new OtherNames(file.module()),
+              internalPrefix,
+              columns);
       return part(file, context, model);
     }
   }

@@ -21,6 +21,7 @@ final class ModuleContext {
   private final TypeReader types;
   private final LocalNames localNames;
   private final UninitialisedLocals uninitialised;
+  private final OtherNames otherNames;
   private final String internalPrefix;
   private final Columns columns;
   private final Labels labels = new Labels();
@@ -36,11 +37,13 @@ final class ModuleContext {
       TypeReader types,
       LocalNames localNames,
       UninitialisedLocals uninitialised,
+      OtherNames otherNames,
       String internalPrefix,
       Columns columns) {
     this.types = types;
     this.localNames = localNames;
     this.uninitialised = uninitialised;
+    this.otherNames = otherNames;
     this.internalPrefix = internalPrefix;
     this.columns = columns;
   }
@@ -55,6 +58,11 @@ final class ModuleContext {
 
   UninitialisedLocals uninitialised() {
     return uninitialised;
+  }
+
+  /** Variables of internal linkage that can be reached in other ways than by C. */
+  OtherNames reachable() {
+    return otherNames;
   }
 
   /** The name a function or variable has in our module. */
