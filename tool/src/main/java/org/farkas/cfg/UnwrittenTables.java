@@ -16,8 +16,8 @@ import org.farkas.ir.Value;
 /**
  * Variables of internal linkage that have an initialiser and are only read from (C11 6.2.2p3): no
  * other file can name them, and their addresses go nowhere, so they are what they were initialised
- * to be, {@code const} or not. One that is all zeros is left out, for it may be there to be set by a
- * test; so is what is read as volatile, which something else may write.
+ * to be, {@code const} or not. One that is all zeros is left out, for it may be there to be set by
+ * a test; so is what is read as volatile, which something else may write.
  */
 public final class UnwrittenTables {
   private UnwrittenTables() {}

@@ -40,7 +40,8 @@ public record WrittenVariables(Set<String> names) {
 
   private static Set<String> used(Module module, boolean byStores) {
     Set<String> names = new LinkedHashSet<>();
-    if (byStores && module.functions().values().stream().anyMatch(WrittenVariables::isPartlyUnread)) {
+    if (byStores
+        && module.functions().values().stream().anyMatch(WrittenVariables::isPartlyUnread)) {
       names.addAll(module.globals().keySet());
     }
     for (Function function : module.functions().values()) {

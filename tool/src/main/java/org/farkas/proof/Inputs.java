@@ -138,8 +138,7 @@ final class Inputs {
       boolean kept = global.constant() || info != null && info.constant();
       boolean fixed =
           global.initialiser().isPresent()
-              && (kept
-                  || staticLocal && global.internal() && !written.contains(global.name()));
+              && (kept || staticLocal && global.internal() && !written.contains(global.name()));
       boolean starts =
           SequenceState.startsAsInitialised(
               layout.function(), known.values(), global.name(), options);

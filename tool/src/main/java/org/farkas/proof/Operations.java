@@ -164,6 +164,9 @@ final class Operations {
     if (inputs && !Inputs.isNew(left) && !Inputs.isNew(right)) {
       return unknown;
     }
+    if (left.place().literal() && right.place().literal()) {
+      return unknown;
+    }
     // Inside, they differ; the end of one may be the start of the other.
     return terms.and(unknown, terms.not(terms.and(within(left), within(right))));
   }

@@ -100,6 +100,11 @@ final class Place {
     return constant;
   }
 
+  /** Whether it is a string literal, which may be a part of another one (C11 6.4.5p7). */
+  boolean literal() {
+    return kind == Kind.VARIABLE && constant && name.startsWith(".str");
+  }
+
   /** Of {@link Kind#ANYWHERE}: whether it is the null pointer. */
   Term isNull() {
     return isNull.orElseThrow();

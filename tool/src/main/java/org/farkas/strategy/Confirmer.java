@@ -184,11 +184,9 @@ public final class Confirmer {
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
       Optional<String> fault = Optional.of(fault(concrete.end(), run.end()));
-      boolean stopped =
-          run.end().kind() == RunEnd.Kind.TIMEOUT && !shownToHang(run, concrete);
+      boolean stopped = run.end().kind() == RunEnd.Kind.TIMEOUT && !shownToHang(run, concrete);
       Held held =
-          new Held(
-              new Candidate(-1, inputs, run, unknown, usable, fault), concrete.end(), stopped);
+          new Held(new Candidate(-1, inputs, run, unknown, usable, fault), concrete.end(), stopped);
       credit.newlyCovered().forEach(target -> reserve.putIfAbsent(target, held));
       return false;
     }

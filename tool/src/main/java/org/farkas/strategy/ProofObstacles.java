@@ -97,8 +97,7 @@ public final class ProofObstacles {
     for (String name : task.source().hiddenVariables()) {
       if (task.variables().contains(name)) {
         result.add(
-            initialState(
-                name, "what no test can set, so as initialised", SourceSpan.UNKNOWN));
+            initialState(name, "what no test can set, so as initialised", SourceSpan.UNKNOWN));
       }
     }
     for (InputObject object : layout.objects()) {

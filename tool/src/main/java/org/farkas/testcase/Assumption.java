@@ -26,7 +26,8 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
           Kind.NO_SHARING, "", "pointers of the inputs do not lead into the same objects", false);
 
   private static final String NOTHING_BEFORE = "nothing lies before it";
-  private static final Pattern BYTES_BEFORE = Pattern.compile("nothing lies (\\d+) bytes before it");
+  private static final Pattern BYTES_BEFORE =
+      Pattern.compile("nothing lies (\\d+) bytes before it");
 
   /** The guess that nothing lies before an object to which a pointer leads. */
   public static Assumption objectStart(String object) {

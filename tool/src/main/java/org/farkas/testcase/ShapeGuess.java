@@ -29,10 +29,12 @@ public record ShapeGuess(
     Map<String, Long> leads,
     List<Aliases.Alias> kin) {
   /** Where every unit starts. */
-  public static final ShapeGuess FIRST = new ShapeGuess(8, 2, 2, 8, 3, false, Map.of(), Map.of(), List.of());
+  public static final ShapeGuess FIRST =
+      new ShapeGuess(8, 2, 2, 8, 3, false, Map.of(), Map.of(), List.of());
 
   /** For cheap random inputs: what a first guess is too small for is often found with this one. */
-  public static final ShapeGuess ROOMY = new ShapeGuess(24, 4, 4, 40, 4, true, Map.of(), Map.of(), List.of());
+  public static final ShapeGuess ROOMY =
+      new ShapeGuess(24, 4, 4, 40, 4, true, Map.of(), Map.of(), List.of());
 
   /** Characters of standard input and of streams: room for a few strings, or a few lines. */
   public long inputCapacity() {

@@ -47,8 +47,7 @@ class HardwareLayerTest extends CommandLineFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"refine", "portfolio"})
-  void whatDependsOnNothingThatTheyChangeIsProvedAndConfirmed(String strategy)
-      throws IOException {
+  void whatDependsOnNothingThatTheyChangeIsProvedAndConfirmed(String strategy) throws IOException {
     assertThat(generate(DRIVER, "--function", "set_up", "--budget", "20s", "--strategy", strategy))
         .as(said())
         .isLessThan(2);

@@ -94,6 +94,50 @@ class VerdictTest extends CommandLineFixture {
             "read: word[0] != 't' true infeasible");
   }
 
+  /** Compound literals, assembler code, sections, what literals' addresses are. */
+  @Test
+  void whatMayBeWrittenInWaysThatAreNoStoresProvesNothing() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                static int *unnamed = (int[]){1, 2};
+                static struct node { struct node *next; int v; } *list =
+                    &(struct node){&(struct node){0, 1}, 2};
+                static int own[2] __attribute__((section("mytab"))) = {1, 2};
+                extern int __start_mytab[];
+                struct grown { int n; int rest[]; };
+                static struct grown grown = {1, {2, 3}};
+                static const char *const words[] = {"tail", "detail"};
+
+                int keep(int v) { if (unnamed[0] == 7) return 1; unnamed[0] = v; return 0; }
+                int linked(int v) { if (list->next->v == 7) return 1; list->next->v = v; return 0; }
+                void put(int v) { __start_mytab[0] = v; }
+                int section(int i) { if (own[i & 1] == 5) return 1; return 0; }
+                int tails(void) { if (words[1] + 2 == words[0]) return 1; return 0; }
+                int heads(void) { if (words[1] + 1 == words[0]) return 1; return 0; }
+                int flexible(int i) { grown.rest[0] = i; if (grown.rest[1] == 5) return 1; return 0; }
+                """))
+        .containsExactly(
+            "flexible: grown.rest[1] == 5 true open",
+            "heads: words[1] + 1 == words[0] true infeasible",
+            "keep: unnamed[0] == 7 true open",
+            "linked: list->next->v == 7 true open",
+            "tails: words[1] + 2 == words[0] true open",
+            "tails: words[1] + 2 == words[0] false open");
+  }
+
+  @Test
+  void assemblerCodeMayWriteTables() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                static int table[4] = {1, 2, 3, 4};
+                void change(int v) { __asm__ volatile("movl %1, %0" : "=m"(table[1]) : "r"(v)); }
+                int read(int i) { if (table[i & 3] == 7) return 1; return 0; }
+                """))
+        .isEmpty();
+  }
+
   @Test
   void aStaticLocalThatNothingWritesHasOnlyItsInitialValue() throws IOException {
     assertThat(

@@ -38,7 +38,8 @@ class GoldenSuiteTest {
   private static final boolean UPDATE = "update".equals(System.getProperty("farkas.golden"));
 
   /** One element behind each pointer keeps the suites short. */
-  private static final ShapeGuess SMALL = new ShapeGuess(1, 1, 1, 7, 3, false, Map.of(), Map.of(), List.of());
+  private static final ShapeGuess SMALL =
+      new ShapeGuess(1, 1, 1, 7, 3, false, Map.of(), Map.of(), List.of());
 
   private static final CType.Int INT = new CType.Int("int", 32, true, CType.IntKind.OTHER, 4);
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.farkas.exec.memory.Addresses;
 import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.ChoicePointer.Option;
+import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryObject.Kind;
 import org.farkas.exec.memory.OffsetShape;
@@ -293,10 +294,32 @@ final class AddressArithmetic {
     if (x.state.inputState().concrete().isPresent() && (meet(left, right) || meet(right, left))) {
       return x.terms.eq(number(left, width), number(right, width));
     }
+    if (first != second && first.literal() && second.literal() && mayOverlap(left, right)) {
+      return x.terms.eq(number(left, width), number(right, width));
+    }
     // Different objects never share an address, and none lies where no program has any. (That one's
     // end may be another's start is unspecified, C11 6.5.9p6; here it never is, but of a run
     // nothing is credited that rests on it.)
     return x.terms.bool(false);
+  }
+
+  /** Whether literals may be parts of one array, as far as their contents go (C11 6.4.5p7). */
+  private boolean mayOverlap(Option left, Option right) {
+    if (!(left.reference() instanceof MemoryObject one)
+        || !(right.reference() instanceof MemoryObject other)) {
+      return true; // at places that are not known
+    }
+    Contents first = x.memory().find(one);
+    Contents second = x.memory().find(other);
+    long shift = right.bits() - left.bits();
+    long from = Math.max(0, -shift);
+    long to = Math.min(one.sizeBytes(), other.sizeBytes() - shift);
+    for (long at = from; at < to; at++) {
+      if (first.rawByte((int) at) != second.rawByte((int) (at + shift))) {
+        return false;
+      }
+    }
+    return from < to;
   }
 
   /**

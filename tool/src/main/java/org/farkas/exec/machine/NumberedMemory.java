@@ -134,8 +134,7 @@ final class NumberedMemory {
       return number.value();
     }
     return switch (number.operator()) {
-      case ADD ->
-          masked(number, constantPart(number.operand(0)) + constantPart(number.operand(1)));
+      case ADD -> masked(number, constantPart(number.operand(0)) + constantPart(number.operand(1)));
       case OR -> constantPart(number.operand(0)) | constantPart(number.operand(1));
       case ZERO_EXTEND -> constantPart(number.operand(0));
       default -> 0;

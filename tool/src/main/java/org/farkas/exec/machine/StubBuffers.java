@@ -155,7 +155,8 @@ final class StubBuffers {
 
   /** As how many elements a parameter is declared: {@code void id(uint8_t to[8])}. */
   private OptionalLong declared(String function, int parameter) {
-    return x.program.function(function)
+    return x.program
+        .function(function)
         .map(FunctionInfo::parameters)
         .filter(parameters -> parameter < parameters.size())
         .map(parameters -> parameters.get(parameter).declaredType())
@@ -205,8 +206,7 @@ final class StubBuffers {
       CType other = type.parameters().get(i);
       boolean number = other instanceof CType.Int;
       boolean length =
-          (number || isOfNumber(other))
-              && name(function, i).filter(this::isLength).isPresent();
+          (number || isOfNumber(other)) && name(function, i).filter(this::isLength).isPresent();
       if (i != parameter && (length || bytes && (number || isOfBytes(other)))) {
         return true;
       }
@@ -230,7 +230,8 @@ final class StubBuffers {
 
   /** A parameter's name, if the declaration gives one. */
   private Optional<String> name(String function, int parameter) {
-    return x.program.function(function)
+    return x.program
+        .function(function)
         .map(FunctionInfo::parameters)
         .filter(parameters -> parameter < parameters.size())
         .map(parameters -> parameters.get(parameter).name())

@@ -84,12 +84,7 @@ public final class BitcodeReader {
       uninitialised.sweep();
       ModuleContext context =
           new ModuleContext(
-              types,
-              names,
-              uninitialised,
-              new OtherNames(file.module()),
-              internalPrefix,
-              columns);
+              types, names, uninitialised, new OtherNames(file.module()), internalPrefix, columns);
       return part(file, context, model);
     }
   }
