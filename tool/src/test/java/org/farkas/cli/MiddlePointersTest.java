@@ -76,4 +76,34 @@ class MiddlePointersTest extends CommandLineFixture {
         .as(said())
         .allMatch(target -> target.endsWith("open"));
   }
+
+  /** That a pointer leads so far into its object is a guess, from which nothing follows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void whatTheDistanceKeepsFromHappeningIsNotInfeasible(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <stdlib.h>
+                int tagged(const char *p) {
+                  if (p[-1] == 3 && *(const int *)p == 77) return 2;
+                  return 0;
+                }
+
+                int owner(char *p, int k, int n, const int *a) {
+                  if (!p) return 0;
+                  if (k == 1) return p[-1] == 3;
+                  int s = 0;
+                  for (int i = 0; i < n && i < 12; i++) s += a[i] == i;
+                  free(p);
+                  if (k == 7 && s > 9) return 2;
+                  return 0;
+                }
+                """,
+                "--strategy",
+                strategy))
+        .as(said())
+        .noneMatch(target -> target.endsWith("infeasible"))
+        .noneMatch(target -> target.startsWith("tagged"));
+  }
 }

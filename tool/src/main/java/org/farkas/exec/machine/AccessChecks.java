@@ -81,6 +81,11 @@ final class AccessChecks {
     String message = kind.label() + about(object);
     if (!(reference instanceof SymbolicPointer pointer)) {
       if ((bits & alignBytes - 1) != 0) {
+        if (Leads.of(x.state, object).isPresent()) {
+          // So much more before it, and it is aligned.
+          long missing = alignBytes - (bits & alignBytes - 1);
+          throw x.bound(Assumption.objectStart(object.name(), missing));
+        }
         throw x.undefined(kind, message, Optional.empty());
       }
       return;
@@ -91,7 +96,12 @@ final class AccessChecks {
       return;
     }
     Term low = x.terms.make(Operator.AND, pointer.offset(), x.terms.constant(64, alignBytes - 1));
-    x.decisions.require(x.terms.eq(low, x.terms.constant(64, 0)), kind, message, Optional.empty());
+    Term aligned = x.terms.eq(low, x.terms.constant(64, 0));
+    if (Leads.of(x.state, object).isPresent()) {
+      x.decisions.bound(aligned, Assumption.NO_SHARING, message);
+    } else {
+      x.decisions.require(aligned, kind, message, Optional.empty());
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.MemoryObject.Kind;
@@ -8,6 +9,7 @@ import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 
 /**
@@ -165,6 +167,14 @@ final class Allocations {
     Contents contents = x.memory().find(object);
     if (contents == null) {
       throw x.undefined(UndefinedKind.DOUBLE_FREE);
+    }
+    OptionalLong lead = Leads.of(x.state, object);
+    if (lead.isPresent()) {
+      // That something lies before what the pointer leads to is only a guess.
+      x.decisions.bound(
+          x.terms.not(x.terms.eq(pointers.offset(operand), x.terms.constant(64, lead.getAsLong()))),
+          Assumption.NO_SHARING,
+          UndefinedKind.INVALID_FREE.label());
     }
     x.decisions.require(
         x.terms.eq(pointers.offset(operand), x.terms.constant(64, 0)),
