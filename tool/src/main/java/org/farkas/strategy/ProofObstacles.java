@@ -97,7 +97,10 @@ public final class ProofObstacles {
     for (String name : task.source().hiddenVariables()) {
       if (task.variables().contains(name)) {
         result.add(
-            initialState(name, "what no test can set, so as initialised", SourceSpan.UNKNOWN));
+            initialState(
+                name,
+                "a variable of another file, or an object without a name, so as initialised",
+                SourceSpan.UNKNOWN));
       }
     }
     for (InputObject object : layout.objects()) {
