@@ -98,7 +98,7 @@ final class AccessChecks {
     Term low = x.terms.make(Operator.AND, pointer.offset(), x.terms.constant(64, alignBytes - 1));
     Term aligned = x.terms.eq(low, x.terms.constant(64, 0));
     if (Leads.of(x.state, object).isPresent()) {
-      x.decisions.bound(aligned, Assumption.NO_SHARING, message);
+      x.decisions.bound(aligned, Assumption.objectStart(object.name()), message);
     } else {
       x.decisions.require(aligned, kind, message, Optional.empty());
     }

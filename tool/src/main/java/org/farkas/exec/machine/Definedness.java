@@ -1,10 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.Map;
+import org.farkas.expr.BottomUp;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -23,7 +20,7 @@ final class Definedness {
   /**
    * By tainted term: ones where a bit may depend on an indeterminate variable (an array: 1 bit).
    */
-  private final Map<Term, Term> masks = new IdentityHashMap<>();
+  private final BottomUp<Term> masks = new BottomUp<>(Term::tainted, this::combine);
 
   Definedness(TermContext terms) {
     this.terms = terms;
@@ -34,30 +31,7 @@ final class Definedness {
     if (masks.size() > MAX_REMEMBERED) {
       masks.clear();
     }
-    return terms.not(any(compute(root)));
-  }
-
-  private Term compute(Term root) {
-    Deque<Term> open = new ArrayDeque<>();
-    open.push(root);
-    while (!open.isEmpty()) {
-      Term term = open.peek();
-      if (masks.containsKey(term)) {
-        open.pop();
-        continue;
-      }
-      int before = open.size();
-      for (Term operand : term.operands()) {
-        if (operand.tainted() && !masks.containsKey(operand)) {
-          open.push(operand);
-        }
-      }
-      if (open.size() == before) {
-        open.pop();
-        masks.put(term, combine(term));
-      }
-    }
-    return masks.get(root);
+    return terms.not(any(masks.of(root)));
   }
 
   private Term combine(Term term) {
@@ -147,7 +121,7 @@ final class Definedness {
   }
 
   private Term mask(Term operand) {
-    return operand.tainted() ? masks.get(operand) : all(false, maskWidth(operand));
+    return operand.tainted() ? masks.known(operand) : all(false, maskWidth(operand));
   }
 
   private static int maskWidth(Term term) {

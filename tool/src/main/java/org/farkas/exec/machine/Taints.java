@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.farkas.expr.BottomUp;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 
@@ -25,7 +25,7 @@ final class Taints {
   /** Instead of a list that is too long. */
   private static final List<Term> MANY = new ArrayList<>();
 
-  private final Map<Term, List<Term>> known = new IdentityHashMap<>();
+  private final BottomUp<List<Term>> known = new BottomUp<>(Term::tainted, this::variables);
 
   /** What is in a term. */
   Taint of(Term root) {
@@ -35,38 +35,21 @@ final class Taints {
     if (known.size() > MAX_TERMS) {
       known.clear();
     }
-    List<Term> variables = remembered(root);
+    List<Term> variables = known.of(root);
     return new Taint(variables == MANY ? all(root) : variables);
   }
 
-  private List<Term> remembered(Term root) {
-    Deque<Term> open = new ArrayDeque<>();
-    open.push(root);
-    while (!open.isEmpty()) {
-      Term term = open.peek();
-      if (known.containsKey(term)) {
-        open.pop();
-        continue;
-      }
-      int before = open.size();
-      for (Term operand : term.operands()) {
-        if (operand.tainted() && !known.containsKey(operand)) {
-          open.push(operand);
-        }
-      }
-      if (open.size() == before) {
-        open.pop();
-        known.put(term, term.operator() == Operator.VARIABLE ? List.of(term) : ofOperands(term));
-      }
+  /**
+   * A variable itself; else the union of what is in the operands, which is mostly that of one of
+   * them.
+   */
+  private List<Term> variables(Term term) {
+    if (term.operator() == Operator.VARIABLE) {
+      return List.of(term);
     }
-    return known.get(root);
-  }
-
-  /** The union of what is in the operands, which is mostly that of one of them. */
-  private List<Term> ofOperands(Term term) {
     List<Term> largest = List.of();
     for (Term operand : term.operands()) {
-      List<Term> each = operand.tainted() ? known.get(operand) : List.of();
+      List<Term> each = operand.tainted() ? known.known(operand) : List.of();
       if (each == MANY) {
         return MANY;
       }
@@ -74,7 +57,7 @@ final class Taints {
     }
     Set<Term> all = new LinkedHashSet<>(largest);
     for (Term operand : term.operands()) {
-      List<Term> each = operand.tainted() ? known.get(operand) : List.of();
+      List<Term> each = operand.tainted() ? known.known(operand) : List.of();
       if (each != largest) {
         all.addAll(each);
       }
@@ -95,7 +78,7 @@ final class Taints {
       if (!term.tainted() || !seen.add(term)) {
         continue;
       }
-      List<Term> variables = known.get(term);
+      List<Term> variables = known.known(term);
       if (variables != null && variables != MANY) {
         found.addAll(variables);
       } else {

@@ -20,7 +20,7 @@ final class GlobalReader {
         sizeBytes,
         alignBytes == 0 ? module.types().alignBytes(type) : alignBytes,
         LLVM.LLVMIsGlobalConstant(global) != 0,
-        ModuleContext.internal(global) && !module.reachable().contains(global),
+        ModuleContext.internal(global) && !module.otherNames().contains(global),
         Llvm.exists(initialiser)
             ? Optional.of(InitialiserReader.read(module, initialiser, sizeBytes))
             : Optional.empty());

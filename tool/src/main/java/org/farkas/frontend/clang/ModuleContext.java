@@ -61,7 +61,7 @@ final class ModuleContext {
   }
 
   /** Variables of internal linkage that can be reached in other ways than by C. */
-  OtherNames reachable() {
+  OtherNames otherNames() {
     return otherNames;
   }
 

@@ -1,10 +1,7 @@
 package org.farkas.solve.chain;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import org.farkas.expr.BottomUp;
 import org.farkas.expr.Term;
 
 /**
@@ -29,31 +26,15 @@ final class TermIntervals {
   private static final Interval FALSE = new Interval(0, 0);
   private static final Interval BOOL = new Interval(0, 1);
 
-  private final Map<Term, Interval> known = new IdentityHashMap<>();
+  private final BottomUp<Interval> known = new BottomUp<>(TermIntervals::bounded, this::interval);
 
   /** The interval of a term of at most 62 bits. */
   Interval of(Term root) {
-    Deque<Term> open = new ArrayDeque<>();
-    open.push(root);
-    while (!open.isEmpty()) {
-      Term term = open.peek();
-      if (known.containsKey(term)) {
-        open.pop();
-        continue;
-      }
-      boolean ready = true;
-      for (Term operand : term.operands()) {
-        if (bounded(operand) && !known.containsKey(operand)) {
-          open.push(operand);
-          ready = false;
-        }
-      }
-      if (ready) {
-        open.pop();
-        known.put(term, bounded(term) ? compute(term) : top(MAX_WIDTH));
-      }
-    }
-    return known.get(root);
+    return known.of(root);
+  }
+
+  private Interval interval(Term term) {
+    return bounded(term) ? compute(term) : top(MAX_WIDTH);
   }
 
   private static boolean bounded(Term term) {
@@ -66,7 +47,7 @@ final class TermIntervals {
 
   private Interval operand(Term term, int index) {
     Term operand = term.operand(index);
-    Interval interval = known.get(operand);
+    Interval interval = known.known(operand);
     return interval != null ? interval : top(Math.min(MAX_WIDTH, operand.widthBits()));
   }
 
