@@ -12,6 +12,7 @@ import org.farkas.strategy.TextSearch;
 import org.farkas.strategy.UnitTask;
 import org.farkas.strategy.bounded.BoundedSearch;
 import org.farkas.strategy.explore.ExploreSearch;
+import org.farkas.strategy.intervals.IntervalSearch;
 import org.farkas.strategy.refine.RefineSearch;
 
 /** The strategies by their names. */
@@ -35,8 +36,11 @@ public final class Strategies {
               List.of(RefineSearch::new),
               UNCOARSENED,
               List.of(RefineSearch::withoutCoarsening),
+              "intervals",
+              List.of(IntervalSearch::new),
               DEFAULT,
               List.of(
+                  IntervalSearch::new,
                   ExploreSearch::new,
                   BoundedSearch::new,
                   LateSearch.of(RefineSearch::new),

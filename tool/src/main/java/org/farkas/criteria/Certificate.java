@@ -1,5 +1,6 @@
 package org.farkas.criteria;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.base.SourceSpan;
@@ -102,6 +103,45 @@ public record Certificate(
       memory = List.copyOf(memory);
     }
   }
+
+  /**
+   * Where a block of a function begins, some row holds of all its registers, in any activation. A
+   * block without a row never runs; of one that is not listed nothing is known. Each block by
+   * itself leads from its rows only to rows of others, and none comes to a claimed label's marks.
+   */
+  public record Intervals(List<RangesAt> ranges) implements Argument {
+    public Intervals {
+      ranges = List.copyOf(ranges);
+    }
+  }
+
+  /**
+   * What registers may be where a block begins, its phis evaluated.
+   *
+   * @param rows one of these holds
+   */
+  public record RangesAt(String function, int block, List<List<RegisterRange>> rows) {
+    public RangesAt {
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /**
+   * What an integer register may be: within both bounds, and as a signed number {@code remainder}
+   * modulo {@code modulus}.
+   *
+   * @param variable the source variable's name, or empty
+   */
+  public record RegisterRange(
+      int register,
+      String variable,
+      int bits,
+      BigInteger low,
+      BigInteger high,
+      BigInteger lowUnsigned,
+      BigInteger highUnsigned,
+      BigInteger modulus,
+      BigInteger remainder) {}
 
   /**
    * A claimed label.

@@ -12,7 +12,6 @@ import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.simplify.Simplifications;
-import org.farkas.ir.Function;
 import org.farkas.ir.Module;
 import org.farkas.solve.TextSolver;
 import org.farkas.source.FunctionInfo;
@@ -97,14 +96,18 @@ public final class ProofCheck {
       List<Target> targets, Certificate.Argument argument, List<Assumption> assumptions) {
     Set<Assumption.Kind> named = EnumSet.noneOf(Assumption.Kind.class);
     assumptions.forEach(assumption -> named.add(assumption.kind()));
-    if (!(argument instanceof Certificate.Refinement refinement)
-        || !named.contains(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR)) {
+    boolean listsRegions =
+        switch (argument) {
+          case Certificate.Refinement _, Certificate.Intervals _ -> true;
+          case Certificate.Exhaustion _, Certificate.Unrolling _, Certificate.KInduction _ -> false;
+        };
+    if (!listsRegions || !named.contains(Assumption.Kind.NO_UNDEFINED_BEHAVIOUR)) {
       return check(targets, hints(argument), named);
     }
     TermContext terms = Simplifications.newContext();
     Refutations refutations = new Refutations(List.of(), solver, timeoutMillis);
     List<Target> open = new ArrayList<>(targets);
-    open.removeAll(regions(targets, refinement, terms, refutations));
+    open.removeAll(new RegionProof(unit, argument, terms, refutations).shown(targets));
     List<Query> queries = new ArrayList<>();
     if (open.size() < targets.size()) {
       refutations
@@ -117,27 +120,6 @@ public final class ProofCheck {
     Outcome others = check(open, hints(argument), named);
     queries.addAll(others.refuted());
     return new Outcome(others.whyNot(), queries);
-  }
-
-  /** Those of the targets that a certificate's regions exclude. */
-  private List<Target> regions(
-      List<Target> targets,
-      Certificate.Refinement refinement,
-      TermContext terms,
-      Refutations refutations) {
-    Function function = unit.module().functions().get(unit.function().name());
-    if (unit.module().pointerBytes() != 8
-        || unit.source().wideBitFieldUsers().contains(function.name())) {
-      return List.of();
-    }
-    Regions regions = Regions.read(terms, function.name(), refinement);
-    try {
-      return new RegionCheck(
-              unit.module(), unit.source(), function, regions, new Data(terms), refutations)
-          .shown(targets);
-    } catch (Unrepresented e) {
-      return List.of();
-    }
   }
 
   private static List<Hints> hints(Certificate.Argument argument) {
@@ -162,7 +144,7 @@ public final class ProofCheck {
             new Hints(FEW_ITERATIONS, induction.loopFacts(), window),
             new Hints(FEW_ITERATIONS, induction.loopFacts()));
       }
-      case Certificate.Refinement _ ->
+      case Certificate.Refinement _, Certificate.Intervals _ ->
           List.of(
               new Hints(1, List.of()),
               new Hints(FEW_ITERATIONS, List.of()),

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.criteria.Label;
 import org.farkas.criteria.Target;
@@ -22,16 +23,15 @@ import org.farkas.ir.Block;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
-import org.farkas.ir.Module;
+import org.farkas.ir.MarkCall;
 import org.farkas.ir.Terminator;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
-import org.farkas.source.Decision;
-import org.farkas.source.DecisionTree;
 import org.farkas.source.SourceModel;
+import org.farkas.source.SwitchInfo;
 
 /**
- * Shows that labels of the unit's own code are never satisfied, by an inductive invariant that a
+ * Shows that labels of a function's own code are never satisfied, by an inductive invariant that a
  * certificate lists: what never holds at points of the code. Three kinds of questions, each about
  * one straight piece of code: that it does not hold where an activation begins; that no piece leads
  * from where nothing of it holds to where some of it does; that none leads from there to a label.
@@ -41,7 +41,6 @@ import org.farkas.source.SourceModel;
  * sharing play no part.
  */
 final class RegionCheck {
-  private final Module module;
   private final SourceModel source;
   private final Function function;
   private final Regions regions;
@@ -54,20 +53,18 @@ final class RegionCheck {
 
   private final Set<CodePoint> seen = new HashSet<>();
 
-  /** By target, when it is satisfied. */
-  private final Map<String, List<Term>> satisfied = new HashMap<>();
+  /** By goal, when its marks are passed. */
+  private final Map<Goal, List<Term>> passed = new HashMap<>();
 
   /** When control comes to what is not represented. */
   private final List<Term> left = new ArrayList<>();
 
   RegionCheck(
-      Module module,
       SourceModel source,
       Function function,
       Regions regions,
       Data data,
       Refutations refutations) {
-    this.module = module;
     this.source = source;
     this.function = function;
     this.regions = regions;
@@ -76,23 +73,26 @@ final class RegionCheck {
     this.refutations = refutations;
   }
 
-  /** Those of the targets that it shows to be infeasible. */
-  List<Target> shown(List<Target> targets) {
-    List<Target> own =
-        targets.stream().filter(t -> markedOnlyHere(t) && !regions.isEmpty()).toList();
-    if (own.isEmpty() || savesItsPlace() || !inductive(own)) {
+  /**
+   * What is to be shown: that this function passes none of some marks in a way that satisfies a
+   * target.
+   */
+  record Goal(Target target, Set<MarkCall> marks) {}
+
+  /** Those of the goals that it shows. */
+  List<Goal> shown(List<Goal> goals) {
+    if (goals.isEmpty() || regions.isEmpty() || savesItsPlace() || !inductive(goals)) {
       return List.of();
     }
-    Term anyLeft = any(left);
-    if (!refutations.refuted(anyLeft, "what-is-not-represented", Long.MAX_VALUE)) {
+    if (!refutations.refuted(any(left), "what-is-not-represented", Long.MAX_VALUE)) {
       return List.of();
     }
-    return own.stream()
+    return goals.stream()
         .filter(
-            target ->
+            goal ->
                 refutations.refuted(
-                    any(satisfied.getOrDefault(target.id(), List.of())),
-                    target.id(),
+                    any(passed.getOrDefault(goal, List.of())),
+                    goal.target().id(),
                     Long.MAX_VALUE))
         .toList();
   }
@@ -105,12 +105,12 @@ final class RegionCheck {
     return result;
   }
 
-  private boolean inductive(List<Target> targets) {
+  private boolean inductive(List<Goal> goals) {
     comes(new CodePoint(function.name(), 0, 0));
     while (!open.isEmpty()) {
       CodePoint point = open.remove();
       Block block = function.blocks().get(point.block());
-      if (!new Piece(block, point.instruction(), targets).keeps()) {
+      if (!new Piece(block, point.instruction(), goals).keeps()) {
         return false;
       }
     }
@@ -136,63 +136,18 @@ final class RegionCheck {
                         .orElse(false));
   }
 
-  /** Whether all marks without which a label is not satisfied stand in the function. */
-  private boolean markedOnlyHere(Target target) {
-    return module.functions().values().stream()
-        .filter(other -> !other.name().equals(function.name()))
-        .flatMap(other -> other.blocks().stream())
-        .flatMap(block -> block.instructions().stream())
-        .noneMatch(i -> i instanceof Instruction.Call call && needed(call, target));
-  }
-
-  /** Whether a label is satisfied only by evaluations that pass this mark. */
-  private boolean needed(Instruction.Call call, Target target) {
-    String mark = Calls.named(call).orElse("");
-    if (call.arguments().isEmpty()
-        || !(call.arguments().getFirst() instanceof Value.IntConstant constant)) {
-      return false;
-    }
-    int number = (int) constant.bits();
-    return switch (target.label()) {
-      case Label.SwitchCase l -> mark.equals(Marks.SWITCH) && number == l.switchId();
-      case Label.DecisionOutcome l -> ends(mark, number, l.decision(), l.outcome());
-      case Label.Row l -> ends(mark, number, l.row().decision(), l.row().outcome());
-      case Label.ConditionOutcome l ->
-          mark.equals(Marks.CONDITION)
-              && number >> 1 == l.condition()
-              && (number & 1) == (l.outcome() ? 1 : 0);
-    };
-  }
-
-  private boolean ends(String mark, int number, int id, boolean outcome) {
-    Decision decision = source.decisions().get(id);
-    boolean value = (number & 1) == 1;
-    if (decision.conditions().size() > 1) {
-      return mark.equals(Marks.END) && number >> 1 == id && value == outcome;
-    }
-    boolean result = value;
-    DecisionTree tree = decision.tree();
-    while (tree instanceof DecisionTree.Not not) {
-      result = !result;
-      tree = not.operand();
-    }
-    return mark.equals(Marks.CONDITION)
-        && number >> 1 == decision.conditions().getFirst()
-        && result == outcome;
-  }
-
   /** A straight piece of code, from a point to the next one that something is said of. */
   private final class Piece {
     private final Block block;
     private final int start;
-    private final List<Target> targets;
+    private final List<Goal> goals;
     private final Map<String, Term> registers = new LinkedHashMap<>();
     private Term guard;
 
-    Piece(Block block, int start, List<Target> targets) {
+    Piece(Block block, int start, List<Goal> goals) {
       this.block = block;
       this.start = start;
-      this.targets = targets;
+      this.goals = goals;
     }
 
     /** Whether it leads from where nothing of what never holds does only to such points. */
@@ -264,11 +219,7 @@ final class RegionCheck {
         return false;
       }
       if (instruction instanceof Instruction.Call call) {
-        for (Target target : targets) {
-          if (needed(call, target)) {
-            satisfied.computeIfAbsent(target.id(), _ -> new ArrayList<>()).add(guard);
-          }
-        }
+        MarkCall.of(call).ifPresent(mark -> pass(mark, call));
       }
       if (instruction.defines().filter(r -> scalar(r.type())).isEmpty()) {
         return true;
@@ -293,8 +244,8 @@ final class RegionCheck {
                 terms.ite(value(i.condition()), value(i.whenTrue()), value(i.whenFalse()));
             case Instruction.Freeze i -> value(i.operand());
             case Instruction.Convert i -> convert(i, width);
-            case Instruction.Call call when isMark(call) ->
-                terms.constant(width, ((Value.IntConstant) call.arguments().getFirst()).bits() & 1);
+            case Instruction.Call call when value(call).isPresent() ->
+                terms.constant(width, value(call).get() ? 1 : 0);
             case Instruction.Allocate _ when block.index() == 0 ->
                 // An address, the same as long as the activation lasts; which one is not known.
                 registers.get(Regions.register(result.index(), width));
@@ -304,10 +255,26 @@ final class RegionCheck {
       return true;
     }
 
-    private boolean isMark(Instruction.Call call) {
-      String name = Calls.named(call).orElse("");
-      return (name.equals(Marks.CONDITION) || name.equals(Marks.END))
-          && call.arguments().getFirst() instanceof Value.IntConstant;
+    /** What a mark of a condition or an outcome gives. */
+    private static Optional<Boolean> value(Instruction.Call call) {
+      return MarkCall.of(call).flatMap(MarkCall::value);
+    }
+
+    private void pass(MarkCall mark, Instruction.Call call) {
+      for (Goal goal : goals) {
+        if (goal.marks().contains(mark)) {
+          Term when =
+              goal.target().label() instanceof Label.SwitchCase selected
+                  ? terms.and(guard, selects(selected, value(call.arguments().get(1))))
+                  : guard;
+          passed.computeIfAbsent(goal, _ -> new ArrayList<>()).add(when);
+        }
+      }
+    }
+
+    private Term selects(Label.SwitchCase label, Term value) {
+      SwitchInfo info = source.switches().get(label.switchId());
+      return SwitchSelection.selected(terms, info, label.caseIndex(), value);
     }
 
     private Term convert(Instruction.Convert i, int width) {

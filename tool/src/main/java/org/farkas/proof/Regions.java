@@ -50,6 +50,28 @@ final class Regions {
     return regions;
   }
 
+  /** What a certificate's ranges exclude where blocks of a function begin. */
+  static Regions of(TermContext terms, String function, Certificate.Intervals intervals) {
+    Regions regions = new Regions(terms);
+    for (Certificate.RangesAt at : intervals.ranges()) {
+      if (at.function().equals(function)) {
+        Term some = terms.bool(false);
+        for (List<Certificate.RegisterRange> row : at.rows()) {
+          Term all = terms.bool(true);
+          for (Certificate.RegisterRange range : row) {
+            all = terms.and(all, ListedRange.holds(terms, range));
+          }
+          some = terms.or(some, all);
+        }
+        regions
+            .never
+            .computeIfAbsent(new CodePoint(function, at.block(), 0), _ -> new ArrayList<>())
+            .add(terms.not(some));
+      }
+    }
+    return regions;
+  }
+
   private static Optional<CodePoint> point(String text) {
     String[] parts = text.split(":");
     try {

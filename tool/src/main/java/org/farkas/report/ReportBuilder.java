@@ -116,6 +116,8 @@ public final class ReportBuilder {
             result.put(
                 certificate.id(),
                 "by k-induction over loops with k = %d".formatted(induction.window()));
+        case Certificate.Intervals _ ->
+            result.put(certificate.id(), "by intervals of what numbers can be");
         case Certificate.Unrolling _, Certificate.Exhaustion _, Certificate.Refinement _ -> {}
       }
     }

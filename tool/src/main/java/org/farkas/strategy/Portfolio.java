@@ -74,6 +74,9 @@ public final class Portfolio {
       new RandomInputs(task, confirmer).run(task.budget().remainingMillis() / 8);
       UnitTask own = task.with(searching);
       factories.forEach(each -> searches.add(each.open(own, confirmer, statistics)));
+      if (!task.ledger().undecided().isEmpty()) {
+        searches.stream().filter(Search::goesFirst).forEach(each -> each.advance(searching));
+      }
       complete = done() || takeTurns();
       List.copyOf(searches).forEach(this::answerSideQuestions);
       confirmer.creditReserve();
@@ -92,7 +95,11 @@ public final class Portfolio {
 
   /** Returns whether all searches have nothing left to try. */
   private boolean takeTurns() {
-    Turns<Search> turns = new Turns<>(searches, Search::joinsAfterMillis, Search::chargedInVain);
+    List<Search> inTurns = searches.stream().filter(each -> !each.goesFirst()).toList();
+    if (inTurns.isEmpty()) {
+      return true;
+    }
+    Turns<Search> turns = new Turns<>(inTurns, Search::joinsAfterMillis, Search::chargedInVain);
     takeTurn(turns); // what the first search closes in that, it closes more quickly than anybody
     int helpers = Math.min(workers, turns.size()) - 1;
     if (helpers < 1 || done()) {

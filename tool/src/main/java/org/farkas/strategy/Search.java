@@ -25,6 +25,11 @@ public interface Search extends AutoCloseable {
    */
   boolean advance(Budget budget);
 
+  /** Whether it is asked once, before all others take turns, and is done then. */
+  default boolean goesFirst() {
+    return false;
+  }
+
   /** How much time others have each before it gets a turn. */
   default long joinsAfterMillis() {
     return 0;

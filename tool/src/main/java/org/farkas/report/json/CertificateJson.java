@@ -62,6 +62,7 @@ public final class CertificateJson {
             case Certificate.Unrolling unrolling -> unrolling(json, unrolling);
             case Certificate.KInduction induction -> induction(json, induction);
             case Certificate.Refinement refinement -> refinement(json, refinement);
+            case Certificate.Intervals intervals -> IntervalsJson.write(json, intervals);
           }
           json.writeEndObject();
         });

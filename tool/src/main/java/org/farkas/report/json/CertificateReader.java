@@ -207,6 +207,9 @@ public final class CertificateReader {
                       JsonMembers.list(node, "stack", JsonNode::textValue),
                       JsonMembers.string(node, "predicate"))));
     }
+    if (root.has("intervals")) {
+      return IntervalsJson.read(root.get("intervals"));
+    }
     JsonNode exhaustion = JsonMembers.member(root, "exhaustion");
     return new Certificate.Exhaustion(
         JsonMembers.list(exhaustion, "definitions", JsonNode::textValue),
