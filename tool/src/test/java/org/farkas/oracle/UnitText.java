@@ -8,11 +8,11 @@ import java.util.Set;
 import org.farkas.app.SourceRequest;
 
 /** C texts as files of which the tool is asked. */
-final class UnitText {
+public final class UnitText {
   private UnitText() {}
 
   /** Writes a text to a folder. Compilers do not warn of it, and it may run uncontained. */
-  static SourceRequest request(Path folder, String text) throws IOException {
+  public static SourceRequest request(Path folder, String text) throws IOException {
     Path file = Files.writeString(folder.resolve("unit.c"), text);
     return new SourceRequest(file, List.of("-w"), Set.of(), false, true);
   }

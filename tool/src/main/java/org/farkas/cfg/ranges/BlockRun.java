@@ -247,11 +247,21 @@ final class BlockRun {
     if (!(i.operand().type() instanceof Type.Int operand)) {
       return Optional.of(row);
     }
+    // Nothing is cut off from a number that fits.
+    boolean fits =
+        row.of(i.operand())
+            .filter(all -> all.highUnsigned().bitLength() <= result.bits())
+            .isPresent();
     Optional<Numbers> before =
         switch (i.conversion()) {
           case ZERO_EXTEND ->
               Numbers.unsigned(operand.bits(), result.lowUnsigned(), result.highUnsigned());
           case SIGN_EXTEND -> Numbers.signed(operand.bits(), result.low(), result.high());
+          case TRUNCATE ->
+              fits
+                  ? Numbers.unsigned(
+                      operand.bits(), result.lowUnsigned(), result.highUnsigned())
+                  : Optional.of(Numbers.all(operand.bits()));
           default -> Optional.of(Numbers.all(operand.bits()));
         };
     return before.flatMap(numbers -> narrow(row, i.operand(), numbers, depth));

@@ -1,5 +1,6 @@
 package org.farkas.cfg.ranges;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.ir.Function;
@@ -12,9 +13,16 @@ public final class FunctionRanges {
   private final List<List<Row>> rows;
   private final int[] executed;
   private final boolean supported;
+  private final BitSet truths;
 
-  FunctionRanges(Function function, List<List<Row>> rows, int[] executed, boolean supported) {
+  FunctionRanges(
+      Function function,
+      List<List<Row>> rows,
+      int[] executed,
+      boolean supported,
+      BitSet truths) {
     this.function = function;
+    this.truths = truths;
     this.rows = List.copyOf(rows);
     this.executed = executed;
     this.supported = supported;
@@ -22,6 +30,11 @@ public final class FunctionRanges {
 
   public Function function() {
     return function;
+  }
+
+  /** Registers by whose values rows are kept apart. */
+  public BitSet truths() {
+    return (BitSet) truths.clone();
   }
 
   /** What may be at a block's start, its phis evaluated: one of these; none: never there. */

@@ -216,6 +216,6 @@ public final class RangeAnalysis {
         supported &= !run.unsupported();
       }
     }
-    return new FunctionRanges(function, all, executed, supported);
+    return new FunctionRanges(function, all, executed, supported, truths);
   }
 }

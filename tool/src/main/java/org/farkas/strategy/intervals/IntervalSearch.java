@@ -52,7 +52,7 @@ public final class IntervalSearch implements Search {
     done = true;
     Map<String, FunctionRanges> ranges = new TreeMap<>();
     for (Function function : task.module().functions().values()) {
-      if (marked(function) && !budget.exhausted()) {
+      if (marked(function) && !budget.cancelled()) {
         known(function).ifPresent(found -> ranges.put(function.name(), found));
       }
     }

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.farkas.cfg.ranges.FunctionRanges;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
@@ -18,7 +20,8 @@ import org.farkas.ir.Value;
 
 /**
  * Registers whose ranges may bear on what never runs: those that branches with a way that is never
- * taken look at, and all that are joined with them by instructions or phis.
+ * taken look at, all that are joined with them by instructions or phis, and those by which rows are
+ * told apart.
  */
 final class RelevantRegisters {
   private final Map<Integer, List<Integer>> joined = new HashMap<>();
@@ -28,7 +31,7 @@ final class RelevantRegisters {
   static BitSet of(FunctionRanges ranges) {
     RelevantRegisters registers = new RelevantRegisters();
     Function function = ranges.function();
-    BitSet result = new BitSet();
+    BitSet result = ranges.truths();
     Deque<Integer> open = new ArrayDeque<>();
     for (Block block : function.blocks()) {
       registers.add(block);
@@ -40,9 +43,10 @@ final class RelevantRegisters {
         block.instructions().forEach(i -> integers(Operands.of(i)).forEach(open::add));
       }
     }
+    Set<Integer> seen = new HashSet<>();
     while (!open.isEmpty()) {
       int register = open.remove();
-      if (!result.get(register)) {
+      if (seen.add(register)) {
         result.set(register);
         open.addAll(registers.joined.getOrDefault(register, List.of()));
       }
