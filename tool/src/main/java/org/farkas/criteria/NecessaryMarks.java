@@ -7,6 +7,7 @@ import java.util.Set;
 import org.farkas.ir.MarkCall;
 import org.farkas.source.Decision;
 import org.farkas.source.DecisionTree;
+import org.farkas.source.FlatDecision;
 import org.farkas.source.SourceModel;
 
 /**
@@ -19,14 +20,17 @@ public final class NecessaryMarks {
   /** The sets of a label. */
   public static List<Set<MarkCall>> of(SourceModel source, Label label) {
     return switch (label) {
-      case Label.SwitchCase l ->
-          List.of(Set.of(new MarkCall(MarkCall.Kind.SWITCH, l.switchId())));
+      case Label.SwitchCase l -> List.of(Set.of(new MarkCall(MarkCall.Kind.SWITCH, l.switchId())));
       case Label.DecisionOutcome l -> List.of(outcome(source, l.decision(), l.outcome()));
       case Label.ConditionOutcome l -> {
         // Only evaluations that end count.
         int decision = source.conditions().get(l.condition()).decision();
-        Set<MarkCall> ends = new LinkedHashSet<>(outcome(source, decision, true));
-        ends.addAll(outcome(source, decision, false));
+        Set<MarkCall> ends = new LinkedHashSet<>();
+        for (boolean outcome : List.of(true, false)) {
+          if (!l.unmasked() || outcome == decided(source, l)) {
+            ends.addAll(outcome(source, decision, outcome));
+          }
+        }
         yield List.of(Set.of(condition(l.condition(), l.outcome())), ends);
       }
       case Label.Row l -> {
@@ -60,6 +64,32 @@ public final class NecessaryMarks {
     Set<MarkCall> all = new LinkedHashSet<>(outcome(source, decision, true));
     all.addAll(outcome(source, decision, false));
     return all;
+  }
+
+  /** The outcome of a decision that a condition's value decides: every "not" around it turns it. */
+  private static boolean decided(SourceModel source, Label.ConditionOutcome label) {
+    Decision decision =
+        source.decisions().get(source.conditions().get(label.condition()).decision());
+    return label.outcome() ^ turned(FlatDecision.of(decision.tree()), label.condition());
+  }
+
+  /** Whether an odd number of "not" stands around a condition. */
+  private static boolean turned(FlatDecision tree, int condition) {
+    boolean[] turned = new boolean[tree.size()];
+    for (int i = tree.size() - 1; i >= 0; i--) { // operands come before what they are operands of
+      switch (tree.node(i)) {
+        case DecisionTree.Leaf leaf when leaf.condition() == condition -> {
+          return turned[i];
+        }
+        case DecisionTree.Leaf _ -> {}
+        case DecisionTree.Not _ -> turned[tree.left(i)] = !turned[i];
+        case DecisionTree.And _, DecisionTree.Or _ -> {
+          turned[tree.left(i)] = turned[i];
+          turned[tree.right(i)] = turned[i];
+        }
+      }
+    }
+    throw new IllegalArgumentException("condition " + condition + " is not in its decision");
   }
 
   private static MarkCall condition(int condition, boolean value) {

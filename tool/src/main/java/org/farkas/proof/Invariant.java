@@ -19,6 +19,7 @@ import org.farkas.proof.Datum.Number;
  * @param loop function and number of the loop
  * @param text as the certificate has it
  * @param onlyIf a register and the value that it must have for the relation to hold
+ * @param modulus if the left side, as a signed number, is the right side modulo this
  */
 record Invariant(
     String loop,
@@ -27,11 +28,13 @@ record Invariant(
     int left,
     Operator relation,
     boolean swapped,
+    Optional<BigInteger> modulus,
     Operand right) {
   private static final Pattern FORM =
       Pattern.compile(
           "(?<loop>[^:]+): (?:if %(?<case>\\d+) = (?<value>-?\\d+): )?"
-              + "%(?<left>\\d+) (?<relation><=s|<s|>=s|<=u) (?<right>%\\d+|-?\\d+)");
+              + "%(?<left>\\d+) (?<relation><=s|<s|>=s|<=u|mod (?<modulus>\\d+) =)"
+              + " (?<right>%\\d+|-?\\d+)");
 
   record Case(int register, BigInteger value) {}
 
@@ -65,6 +68,7 @@ record Invariant(
           default -> Operator.SLE;
         },
         m.group("relation").equals(">=s"),
+        Optional.ofNullable(m.group("modulus")).map(BigInteger::new),
         register
             ? new Operand(Optional.of(number(right.substring(1))), BigInteger.ZERO)
             : new Operand(Optional.empty(), new BigInteger(right)));
@@ -88,8 +92,17 @@ record Invariant(
     if (r.isEmpty() || r.get().widthBits() != width) {
       return Optional.empty();
     }
-    Term holds =
-        swapped ? terms.make(relation, r.get(), l.get()) : terms.make(relation, l.get(), r.get());
+    Optional<Term> related =
+        modulus.isPresent()
+            ? congruent(terms, l.get(), modulus.get())
+            : Optional.of(
+                swapped
+                    ? terms.make(relation, r.get(), l.get())
+                    : terms.make(relation, l.get(), r.get()));
+    if (related.isEmpty()) {
+      return Optional.empty();
+    }
+    Term holds = related.get();
     if (onlyIf.isEmpty()) {
       return Optional.of(holds);
     }
@@ -99,6 +112,18 @@ record Invariant(
               Term value = constant(terms, c.widthBits(), onlyIf.get().value());
               return terms.or(terms.not(terms.eq(c, value)), holds);
             });
+  }
+
+  /** What is left over of a negative number is not positive. */
+  private Optional<Term> congruent(TermContext terms, Term value, BigInteger of) {
+    int width = value.widthBits();
+    if (of.signum() <= 0 || of.bitLength() >= width || right.register().isPresent()) {
+      return Optional.empty();
+    }
+    Term remainder = terms.make(Operator.SREM, value, constant(terms, width, of));
+    Term positive = terms.eq(remainder, constant(terms, width, right.number()));
+    Term negative = terms.eq(remainder, constant(terms, width, right.number().subtract(of)));
+    return Optional.of(terms.or(positive, negative));
   }
 
   private static Term constant(TermContext terms, int width, BigInteger value) {

@@ -13,16 +13,12 @@ public final class FunctionRanges {
   private final List<List<Row>> rows;
   private final int[] executed;
   private final boolean supported;
-  private final BitSet truths;
+  private final BitSet discrete;
 
   FunctionRanges(
-      Function function,
-      List<List<Row>> rows,
-      int[] executed,
-      boolean supported,
-      BitSet truths) {
+      Function function, List<List<Row>> rows, int[] executed, boolean supported, BitSet discrete) {
     this.function = function;
-    this.truths = truths;
+    this.discrete = discrete;
     this.rows = List.copyOf(rows);
     this.executed = executed;
     this.supported = supported;
@@ -33,8 +29,8 @@ public final class FunctionRanges {
   }
 
   /** Registers by whose values rows are kept apart. */
-  public BitSet truths() {
-    return (BitSet) truths.clone();
+  public BitSet discrete() {
+    return (BitSet) discrete.clone();
   }
 
   /** What may be at a block's start, its phis evaluated: one of these; none: never there. */

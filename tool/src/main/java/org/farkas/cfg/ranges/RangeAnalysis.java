@@ -27,11 +27,12 @@ import org.farkas.ir.Function;
  * calls may be anything.
  *
  * <p>Rows are kept apart where truth values that are still in use differ, so that {@code a && b}
- * means both where it is true.
+ * means both where it is true; and, while they are few, where states differ that are only ever
+ * assigned constants.
  */
 public final class RangeAnalysis {
-  /** Rows of one block; where there are more, they become one. */
-  private static final int MOST_ROWS = 12;
+  /** Rows of one block; where there are more, fewer registers keep them apart. */
+  private static final int MOST_ROWS = 16;
 
   /** How often a loop's header gets a new row before it is widened. */
   private static final int EXACT_VISITS = 3;
@@ -44,13 +45,16 @@ public final class RangeAnalysis {
 
   private final Function function;
   private final LiveRegisters live;
-  private final BitSet truths;
+
+  /** By how much is given up: the registers that keep rows apart. */
+  private final List<BitSet> keys;
+
   private final Set<Integer> headers = new HashSet<>();
   private final Collection<BigInteger> thresholds;
   private final BitSet[] liveAtStart;
 
-  /** Blocks whose rows became one. */
-  private final BitSet collapsed = new BitSet();
+  /** By block, which of the keys is in use. */
+  private final int[] given;
 
   /** By block, rows by the truth values in them. */
   private List<Map<List<Numbers>, Row>> rows = new ArrayList<>();
@@ -58,7 +62,11 @@ public final class RangeAnalysis {
   private RangeAnalysis(Function function) {
     this.function = function;
     this.live = LiveRegisters.of(function);
-    this.truths = TruthRegisters.of(function);
+    BitSet truths = DiscreteRegisters.truths(function);
+    BitSet all = DiscreteRegisters.states(function);
+    all.or(truths);
+    this.keys = List.of(all, truths, new BitSet());
+    this.given = new int[function.blocks().size()];
     this.thresholds = new TreeSet<>(Thresholds.of(function));
     this.liveAtStart = new BitSet[function.blocks().size()];
     for (Block block : function.blocks()) {
@@ -107,8 +115,7 @@ public final class RangeAnalysis {
   private List<BlockRun.Edge> edges(int block, Collection<Row> from) {
     List<BlockRun.Edge> result = new ArrayList<>();
     for (Row row : List.copyOf(from)) {
-      for (BlockRun.Edge edge :
-          BlockRun.of(function, function.blocks().get(block), row).edges()) {
+      for (BlockRun.Edge edge : BlockRun.of(function, function.blocks().get(block), row).edges()) {
         result.add(new BlockRun.Edge(edge.to(), edge.row().only(liveAtStart[edge.to()])));
       }
     }
@@ -138,27 +145,23 @@ public final class RangeAnalysis {
 
   private void collapse(int block) {
     Map<List<Numbers>, Row> known = rows.get(block);
-    if (known.size() > MOST_ROWS) {
-      Row all = known.values().stream().reduce(Row::join).orElseThrow();
-      collapsed.set(block);
+    while (known.size() > MOST_ROWS) {
+      List<Row> all = List.copyOf(known.values());
+      given[block]++;
       known.clear();
-      known.put(key(block, all), all);
+      all.forEach(row -> known.merge(key(block, row), row, Row::join));
     }
   }
 
-  /** What the truth values in a row are. */
+  /** What the registers that keep rows apart are in a row. */
   private List<Numbers> key(int block, Row row) {
-    if (collapsed.get(block)) {
-      return List.of();
-    }
     List<Numbers> result = new ArrayList<>();
-    BitSet here = liveAtStart[block];
+    BitSet here = (BitSet) liveAtStart[block].clone();
+    here.and(keys.get(given[block]));
     for (int r = here.nextSetBit(0); r >= 0; r = here.nextSetBit(r + 1)) {
       Numbers known = row.numbers().get(r);
-      if (truths.get(r)) {
-        // Which of the numbers that are no constants it is does not keep rows apart.
-        result.add(known != null && known.constant().isPresent() ? known : Numbers.all(1));
-      }
+      // Which of the numbers that are no constants it is does not keep rows apart.
+      result.add(known != null && known.constant().isPresent() ? known : Numbers.all(1));
     }
     return result;
   }
@@ -216,6 +219,6 @@ public final class RangeAnalysis {
         supported &= !run.unsupported();
       }
     }
-    return new FunctionRanges(function, all, executed, supported, truths);
+    return new FunctionRanges(function, all, executed, supported, keys.getFirst());
   }
 }

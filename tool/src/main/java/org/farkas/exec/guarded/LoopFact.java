@@ -14,10 +14,16 @@ import org.farkas.ir.Value;
  *
  * @param loop function and number of the loop
  * @param onlyIf when it holds, if not always
- * @param right a register or an integer constant
+ * @param modulus of a congruence; 1 for other relations
+ * @param right a register or an integer constant; of a congruence what is left over
  */
 public record LoopFact(
-    String loop, Optional<Case> onlyIf, Relation relation, Value.Register left, Value right) {
+    String loop,
+    Optional<Case> onlyIf,
+    Relation relation,
+    Value.Register left,
+    BigInteger modulus,
+    Value right) {
   /**
    * When a fact is kept up only where an integer that the loop leaves alone has a value.
    *
@@ -30,12 +36,20 @@ public record LoopFact(
     this(loop, Optional.empty(), relation, left, right);
   }
 
+  /** A fact that is no congruence. */
+  LoopFact(
+      String loop, Optional<Case> onlyIf, Relation relation, Value.Register left, Value right) {
+    this(loop, onlyIf, relation, left, BigInteger.ONE, right);
+  }
+
   /** How the left side compares with the right one. */
   public enum Relation {
     SIGNED_AT_MOST,
     SIGNED_LESS,
     SIGNED_AT_LEAST,
-    UNSIGNED_AT_MOST
+    UNSIGNED_AT_MOST,
+    /** As signed numbers they differ by a multiple of the modulus. */
+    CONGRUENT
   }
 
   /** The fact about given values. */
@@ -58,7 +72,21 @@ public record LoopFact(
       case SIGNED_LESS -> terms.make(Operator.SLT, a, b);
       case SIGNED_AT_LEAST -> terms.make(Operator.SLE, b, a);
       case UNSIGNED_AT_MOST -> terms.make(Operator.ULE, a, b);
+      case CONGRUENT -> congruent(terms, a, b);
     };
+  }
+
+  /** The right side is no less than zero and less than the modulus. */
+  private Term congruent(TermContext terms, Term a, Term b) {
+    int width = a.widthBits();
+    if (modulus.bitCount() == 1) {
+      Term mask = terms.constant(width, modulus.subtract(BigInteger.ONE));
+      return terms.eq(terms.make(Operator.AND, a, mask), b);
+    }
+    // What is left over of a negative number is not positive.
+    Term of = terms.constant(width, modulus);
+    Term left = terms.make(Operator.SREM, a, of);
+    return terms.or(terms.eq(left, b), terms.eq(left, terms.make(Operator.SUB, b, of)));
   }
 
   /** For certificates. */
@@ -70,6 +98,7 @@ public record LoopFact(
           case SIGNED_LESS -> "<s";
           case SIGNED_AT_LEAST -> ">=s";
           case UNSIGNED_AT_MOST -> "<=u";
+          case CONGRUENT -> "mod " + modulus + " =";
         };
     String when =
         onlyIf.map(it -> "if " + text(it.register()) + " = " + text(it.value()) + ": ").orElse("");

@@ -13,6 +13,9 @@ import java.util.Set;
 import org.farkas.cfg.LiveRegisters;
 import org.farkas.cfg.LoopEffects;
 import org.farkas.cfg.Loops;
+import org.farkas.cfg.ranges.FunctionRanges;
+import org.farkas.cfg.ranges.Numbers;
+import org.farkas.cfg.ranges.RangeAnalysis;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
@@ -45,6 +48,7 @@ final class LoopFacts {
   private final Checker checker;
   private final Set<LoopFact> assumed = new LinkedHashSet<>();
   private final Map<String, List<LoopFact>> candidates = new HashMap<>();
+  private final Map<String, Optional<FunctionRanges>> ranges = new HashMap<>();
   private boolean invalidated;
 
   /** Which of some terms hold on all paths of a state, whatever was guessed about the inputs. */
@@ -72,7 +76,13 @@ final class LoopFacts {
   List<LoopFact> atEntry(
       String loop, Function function, Loops.Loop nodes, State state, LoopEffects effects) {
     List<LoopFact> all =
-        candidates.computeIfAbsent(loop, _ -> guess(loop, function, nodes, effects));
+        candidates.computeIfAbsent(
+            loop,
+            _ -> {
+              List<LoopFact> result = guess(loop, function, nodes, effects);
+              result.addAll(fromRanges(loop, function, nodes, effects));
+              return result;
+            });
     List<LoopFact> kept = check(state, all);
     assumed.addAll(kept);
     return kept;
@@ -120,6 +130,62 @@ final class LoopFacts {
     Set<LoopFact> result = new LinkedHashSet<>(assumed);
     result.removeAll(rejected);
     return result;
+  }
+
+  /** What intervals and congruences say of the registers that a loop changes. */
+  private List<LoopFact> fromRanges(
+      String loop, Function function, Loops.Loop nodes, LoopEffects effects) {
+    Optional<FunctionRanges> known =
+        ranges.computeIfAbsent(function.name(), _ -> RangeAnalysis.of(function));
+    List<LoopFact> result = new ArrayList<>();
+    for (LoopEffects.Varying each : effects.varying()) {
+      if (each.register().type() instanceof Type.Int type && type.bits() <= INDEX_BITS) {
+        known
+            .flatMap(found -> found.of(nodes.headers().first(), each.register()))
+            .ifPresent(numbers -> result.addAll(facts(loop, each.register(), numbers)));
+      }
+    }
+    return result;
+  }
+
+  private static List<LoopFact> facts(String loop, Value.Register register, Numbers numbers) {
+    Type.Int type = (Type.Int) register.type();
+    Numbers all = Numbers.all(type.bits());
+    List<LoopFact> result = new ArrayList<>();
+    if (!numbers.low().equals(all.low())) {
+      result.add(
+          new LoopFact(
+              loop, LoopFact.Relation.SIGNED_AT_LEAST, register, constant(type, numbers.low())));
+    }
+    if (!numbers.high().equals(all.high())) {
+      result.add(
+          new LoopFact(
+              loop, LoopFact.Relation.SIGNED_AT_MOST, register, constant(type, numbers.high())));
+    }
+    if (!numbers.highUnsigned().equals(all.highUnsigned())) {
+      result.add(
+          new LoopFact(
+              loop,
+              LoopFact.Relation.UNSIGNED_AT_MOST,
+              register,
+              constant(type, numbers.highUnsigned())));
+    }
+    boolean fits = numbers.modulus().bitLength() < type.bits();
+    if (numbers.modulus().compareTo(BigInteger.ONE) > 0 && fits) {
+      result.add(
+          new LoopFact(
+              loop,
+              Optional.empty(),
+              LoopFact.Relation.CONGRUENT,
+              register,
+              numbers.modulus(),
+              constant(type, numbers.remainder())));
+    }
+    return result;
+  }
+
+  private static Value.IntConstant constant(Type.Int type, BigInteger value) {
+    return new Value.IntConstant(type, value.mod(BigInteger.ONE.shiftLeft(type.bits())));
   }
 
   private static List<LoopFact> guess(

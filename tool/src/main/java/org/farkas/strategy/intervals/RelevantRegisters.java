@@ -31,7 +31,7 @@ final class RelevantRegisters {
   static BitSet of(FunctionRanges ranges) {
     RelevantRegisters registers = new RelevantRegisters();
     Function function = ranges.function();
-    BitSet result = ranges.truths();
+    BitSet result = ranges.discrete();
     Deque<Integer> open = new ArrayDeque<>();
     for (Block block : function.blocks()) {
       registers.add(block);

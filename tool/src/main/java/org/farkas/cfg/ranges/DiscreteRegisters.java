@@ -2,6 +2,10 @@ package org.farkas.cfg.ranges;
 
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
@@ -9,24 +13,52 @@ import org.farkas.ir.MarkCall;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
-/**
- * Registers that hold truth values: of one bit, or what marks give and what is made of that where
- * ways meet.
- */
-final class TruthRegisters {
+/** Registers that take few values, by which rows are kept apart. */
+final class DiscreteRegisters {
   private final BitSet found = new BitSet();
 
-  private TruthRegisters() {}
+  private DiscreteRegisters() {}
 
-  /** Their numbers. */
-  static BitSet of(Function function) {
-    TruthRegisters registers = new TruthRegisters();
+  /** Those that hold truth values: of one bit, or what marks give and what is made of that. */
+  static BitSet truths(Function function) {
+    DiscreteRegisters registers = new DiscreteRegisters();
     int before = -1;
     while (registers.found.cardinality() > before) {
       before = registers.found.cardinality();
       function.blocks().forEach(registers::look);
     }
     return registers.found;
+  }
+
+  /**
+   * Those that choose among constants and each other alone, such as the state of a machine that is
+   * only ever assigned constants.
+   */
+  static BitSet states(Function function) {
+    Map<Integer, Collection<Value>> choices = new HashMap<>();
+    for (Block block : function.blocks()) {
+      for (Block.Phi phi : block.phis()) {
+        choices.put(phi.result().index(), phi.incoming().values());
+      }
+      for (Instruction instruction : block.instructions()) {
+        if (instruction instanceof Instruction.Select i) {
+          choices.put(i.result().index(), List.of(i.whenTrue(), i.whenFalse()));
+        }
+      }
+    }
+    while (choices.values().removeIf(values -> !chosen(values, choices.keySet()))) {}
+    BitSet states = new BitSet();
+    choices.keySet().forEach(states::set);
+    return states;
+  }
+
+  private static boolean chosen(Collection<Value> values, Set<Integer> states) {
+    return values.stream()
+        .allMatch(
+            value ->
+                value instanceof Value.IntConstant
+                    || value instanceof Value.Register register
+                        && states.contains(register.index()));
   }
 
   private void look(Block block) {
