@@ -40,6 +40,14 @@ public final class WorkLimit {
     return atMostNanos(nanos);
   }
 
+  /**
+   * One as long as this one from now on: what was done so far, once for all, is nobody's in
+   * particular.
+   */
+  public WorkLimit afresh() {
+    return of(budget, nanos);
+  }
+
   /** A limit of so many milliseconds from now that ends with this one at the latest. */
   public WorkLimit atMostMillis(long millis) {
     return atMostNanos(1_000_000L * millis);

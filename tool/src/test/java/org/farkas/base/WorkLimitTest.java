@@ -53,6 +53,19 @@ class WorkLimitTest {
   }
 
   @Test
+  void afreshItHasAllItsTimeAgain() {
+    Budget budget = Budget.ofMillis(60_000);
+    WorkLimit limit = budget.work(5);
+    while (!limit.passed()) {
+      Thread.onSpinWait();
+    }
+    assertThat(limit.afresh().millis()).isEqualTo(5);
+    assertThat(budget.work(10_000).afresh().passed()).isFalse();
+    budget.cancel();
+    assertThat(limit.afresh().passed()).as("still part of its budget").isTrue();
+  }
+
+  @Test
   void itEndsWithItsBudget() {
     Budget budget = Budget.ofMillis(60_000);
     WorkLimit limit = budget.work(10_000);

@@ -97,13 +97,18 @@ final class PathCondition extends AbstractList<PathConstraint> {
 
   /** The terms of a range of constraints, guesses left out. */
   List<Term> asked(int from, int to) {
-    List<Term> result = new ArrayList<>();
-    for (PathCondition at = this; at.size > from; at = at.parent) {
-      if (at.size <= to && !at.guess) {
-        result.add(at.last.term());
+    PathCondition at = this;
+    while (at.size > to) {
+      at = at.parent;
+    }
+    Term[] found = new Term[Math.max(0, at.size - from)];
+    int first = found.length;
+    for (; at.size > from; at = at.parent) {
+      if (!at.guess) {
+        found[--first] = at.last.term();
       }
     }
-    return result.reversed();
+    return Arrays.asList(found).subList(first, found.length);
   }
 
   /** The constraints that are only guesses about the inputs, or rest on an approximation. */

@@ -3,6 +3,7 @@ package org.farkas.exec.machine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,10 @@ final class StateMerger {
   private final Execution x;
   private final Pointers pointers;
   private final MemoryMerger memories;
-  private final Map<Code, LiveRegisters> liveRegisters = new HashMap<>();
+
+  /** By identity: code is as long as its function, and there is one of each. */
+  private final Map<Code, LiveRegisters> liveRegisters = new IdentityHashMap<>();
+
   private final Map<CodePoint, BitSet> live = new HashMap<>();
 
   StateMerger(Execution x) {

@@ -88,11 +88,26 @@ final class Cadical implements AutoCloseable {
     }
   }
 
+  /** Whether the library was used: the first solver takes about 150 ms to load and link it. */
+  private static boolean loaded;
+
+  /** Sees to it that solvers are made at once; tells whether there was anything to do for that. */
+  static synchronized boolean load() {
+    if (loaded) {
+      return false;
+    }
+    new Cadical().close();
+    loaded = true;
+    return true;
+  }
+
   Cadical() {
     try {
       solver = (MemorySegment) Functions.INIT.invokeExact();
       option("quiet", 1);
       option("inprocessing", 0); // on small queries it takes longer than it saves
+      // Zeros first: inputs are mostly counted and chosen from zero, and few of their bits are set.
+      option("phase", 0);
       MethodHandle poll =
           MethodHandles.lookup()
               .findVirtual(

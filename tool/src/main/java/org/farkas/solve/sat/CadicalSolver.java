@@ -79,11 +79,12 @@ public final class CadicalSolver implements Solver {
       begin();
     }
     try {
+      WorkLimit limit = Cadical.load() ? query.limit().afresh() : query.limit();
       List<Asked> asked = new ArrayList<>();
       for (Term constraint : query.constraints()) {
-        Optional<int[]> word = blaster.word(constraint, query.limit());
+        Optional<int[]> word = blaster.word(constraint, limit);
         if (word.isEmpty()) {
-          return timeout(query.limit());
+          return timeout(limit);
         }
         int literal = word.get()[0];
         if (literal == Circuit.FALSE) {
@@ -93,7 +94,7 @@ public final class CadicalSolver implements Solver {
           asked.add(new Asked(constraint, literal));
         }
       }
-      return solve(query, asked);
+      return solve(query.constraints(), asked, limit);
     } catch (BitBlaster.NoCircuitException e) {
       return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
     } catch (IllegalStateException e) {
@@ -107,14 +108,13 @@ public final class CadicalSolver implements Solver {
         Answer.Reason.TIMEOUT, "CaDiCaL after %d ms".formatted(limit.millis()));
   }
 
-  private Answer solve(Query query, List<Asked> asked) {
+  private Answer solve(List<Term> constraints, List<Asked> asked, WorkLimit limit) {
     Session current = sessionFor(asked);
     List<Integer> assumptions = new ArrayList<>();
     for (Asked each : asked) {
       assumptions.add(current.clauses().literal(each.literal()));
     }
     assumptions.forEach(current.solver()::assume);
-    WorkLimit limit = query.limit();
     Cadical.Result result =
         current
             .solver()
@@ -124,7 +124,7 @@ public final class CadicalSolver implements Solver {
                   return limit.passed();
                 });
     return switch (result) {
-      case SATISFIABLE -> new Answer.Sat(model(query.constraints(), current));
+      case SATISFIABLE -> new Answer.Sat(model(constraints, current));
       case UNSATISFIABLE -> {
         List<Term> core = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {

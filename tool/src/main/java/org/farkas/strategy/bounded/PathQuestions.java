@@ -3,7 +3,6 @@ package org.farkas.strategy.bounded;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.WorkLimit;
@@ -55,15 +54,15 @@ final class PathQuestions implements AutoCloseable {
    * are followed then, and what is asked about targets sees to the rest.
    */
   boolean possible(State state, Budget slice) {
-    Question question = Question.any(terms, List.of(new Question.Bundle(state, Optional.empty())));
-    if (question.conditions().isEmpty()) {
+    List<Term> conditions = state.conditions(0, state.pathCondition().size());
+    if (conditions.isEmpty()) {
       return true;
     }
     if (leftOut > 0) {
       leftOut--;
       return true;
     }
-    List<Term> asked = Slices.ofLast(question.conditions(), footprints);
+    List<Term> asked = Slices.ofLast(conditions, footprints);
     Answer answer = solver.check(new Query(asked, slice.work(POSSIBLE_MILLIS)));
     if (answer instanceof Answer.Unknown) {
       inVain = Math.min(inVain + 1, MOST_IN_VAIN);
