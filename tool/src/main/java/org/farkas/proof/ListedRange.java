@@ -18,8 +18,7 @@ final class ListedRange {
       return terms.bool(true); // no such register: nothing is known of it
     }
     Term value =
-        terms.variable(
-            Regions.register(range.register(), bits), bits, Term.VariableKind.INPUT);
+        terms.variable(Regions.register(range.register(), bits), bits, Term.VariableKind.INPUT);
     BigInteger half = BigInteger.ONE.shiftLeft(bits - 1);
     BigInteger size = BigInteger.ONE.shiftLeft(bits);
     Term result = terms.bool(true);

@@ -60,11 +60,7 @@ final class RegionCheck {
   private final List<Term> left = new ArrayList<>();
 
   RegionCheck(
-      SourceModel source,
-      Function function,
-      Regions regions,
-      Data data,
-      Refutations refutations) {
+      SourceModel source, Function function, Regions regions, Data data, Refutations refutations) {
     this.source = source;
     this.function = function;
     this.regions = regions;
@@ -91,9 +87,7 @@ final class RegionCheck {
         .filter(
             goal ->
                 refutations.refuted(
-                    any(passed.getOrDefault(goal, List.of())),
-                    goal.target().id(),
-                    Long.MAX_VALUE))
+                    any(passed.getOrDefault(goal, List.of())), goal.target().id(), Long.MAX_VALUE))
         .toList();
   }
 

@@ -68,7 +68,9 @@ final class RegionProof {
     }
     for (Function function : unit.module().functions().values()) {
       List<RegionCheck.Goal> here =
-          open.stream().filter(goal -> functionsWith(goal.marks()).contains(function.name())).toList();
+          open.stream()
+              .filter(goal -> functionsWith(goal.marks()).contains(function.name()))
+              .toList();
       if (!here.isEmpty()) {
         open.removeAll(here);
         open.addAll(shown(function, here));
@@ -92,9 +94,7 @@ final class RegionProof {
               throw new IllegalStateException("there are no regions in " + argument);
         };
     try {
-      return new RegionCheck(
-              unit.source(), function, regions, data, refutations)
-          .shown(goals);
+      return new RegionCheck(unit.source(), function, regions, data, refutations).shown(goals);
     } catch (Unrepresented e) {
       return List.of();
     }

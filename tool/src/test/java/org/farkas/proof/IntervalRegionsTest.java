@@ -35,7 +35,8 @@ class IntervalRegionsTest {
   @ParameterizedTest
   @MethodSource("org.farkas.strategy.intervals.IntervalSearchTest#reached")
   void whatSomeInputReachesIsNotConfirmedByForgedRanges(String function) throws IOException {
-    try (UnitEngine engine = ClangEngine.open(
+    try (UnitEngine engine =
+        ClangEngine.open(
             UnitText.request(folder, "#define R(x) (x)\nint unit" + function + "\n"))) {
       List<Target> reached = MarkedConditions.whenTrue(targets(engine), function, "R(");
       List<Certificate.RangesAt> all = new ArrayList<>();
@@ -80,8 +81,7 @@ class IntervalRegionsTest {
       UnitEngine engine, List<Target> claimed, List<Certificate.RangesAt> ranges) {
     TermContext terms = Simplifications.newContext();
     Refutations refutations = new Refutations(List.of(), new BitwuzlaTextSolver(), 60_000);
-    return new RegionProof(
-            checkable(engine), new Certificate.Intervals(ranges), terms, refutations)
+    return new RegionProof(checkable(engine), new Certificate.Intervals(ranges), terms, refutations)
         .shown(claimed);
   }
 }

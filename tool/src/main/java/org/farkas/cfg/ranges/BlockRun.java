@@ -174,8 +174,7 @@ final class BlockRun {
     Row after = row;
     for (Block.Phi phi : function.blocks().get(target).phis()) {
       if (phi.result().type() instanceof Type.Int type) {
-        Numbers value =
-            row.of(phi.incoming().get(block.index())).orElse(Numbers.all(type.bits()));
+        Numbers value = row.of(phi.incoming().get(block.index())).orElse(Numbers.all(type.bits()));
         after = after.with(phi.result().index(), value);
       }
     }
@@ -259,8 +258,7 @@ final class BlockRun {
           case SIGN_EXTEND -> Numbers.signed(operand.bits(), result.low(), result.high());
           case TRUNCATE ->
               fits
-                  ? Numbers.unsigned(
-                      operand.bits(), result.lowUnsigned(), result.highUnsigned())
+                  ? Numbers.unsigned(operand.bits(), result.lowUnsigned(), result.highUnsigned())
                   : Optional.of(Numbers.all(operand.bits()));
           default -> Optional.of(Numbers.all(operand.bits()));
         };
@@ -283,9 +281,7 @@ final class BlockRun {
     if (flips && right.isPresent()) {
       return narrow(row, i.left(), bit(1, !bit.get().equals(right.get())), depth);
     }
-    if (i.operator() == Instruction.BinaryOperator.ADD
-        && i.noSignedWrap()
-        && right.isPresent()) {
+    if (i.operator() == Instruction.BinaryOperator.ADD && i.noSignedWrap() && right.isPresent()) {
       BigInteger added = right.get();
       return Numbers.signed(
               result.bits(), result.low().subtract(added), result.high().subtract(added))

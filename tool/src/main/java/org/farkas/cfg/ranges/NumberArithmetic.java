@@ -45,8 +45,7 @@ final class NumberArithmetic {
       case LSHR -> shiftedRight(a, b, false);
       case ASHR -> shiftedRight(a, b, true);
       case AND -> masked(a, b);
-      case OR ->
-          bitwise(a, b, a.lowUnsigned().max(b.lowUnsigned()), Bit.OR);
+      case OR -> bitwise(a, b, a.lowUnsigned().max(b.lowUnsigned()), Bit.OR);
       case XOR -> bitwise(a, b, ZERO, Bit.XOR);
     };
   }
@@ -65,8 +64,7 @@ final class NumberArithmetic {
         a.bits(),
         corners(a, b),
         new Span(
-            a.lowUnsigned().multiply(b.lowUnsigned()),
-            a.highUnsigned().multiply(b.highUnsigned())),
+            a.lowUnsigned().multiply(b.lowUnsigned()), a.highUnsigned().multiply(b.highUnsigned())),
         step,
         a.anyMember().multiply(b.anyMember()),
         i);
@@ -100,8 +98,7 @@ final class NumberArithmetic {
     }
     if (i.noUnsignedWrap() || fits(unsigned, ZERO, all.highUnsigned())) {
       result =
-          result.flatMap(
-              r -> Numbers.unsigned(bits, unsigned.low, unsigned.high).flatMap(r::meet));
+          result.flatMap(r -> Numbers.unsigned(bits, unsigned.low, unsigned.high).flatMap(r::meet));
     }
     BigInteger divisor = exact ? step : step.gcd(Numbers.size(bits));
     return divisor.signum() == 0
@@ -190,12 +187,7 @@ final class NumberArithmetic {
       Span signed = new Span(a.low().multiply(factor), a.high().multiply(factor));
       Span unsigned = new Span(a.lowUnsigned().multiply(factor), greatest);
       return ring(
-          a.bits(),
-          signed,
-          unsigned,
-          a.step().multiply(factor),
-          a.anyMember().multiply(factor),
-          i);
+          a.bits(), signed, unsigned, a.step().multiply(factor), a.anyMember().multiply(factor), i);
     }
     return greatest.compareTo(all.highUnsigned()) <= 0
         ? Numbers.unsigned(a.bits(), a.lowUnsigned().shiftLeft(least.intValue()), greatest)

@@ -130,8 +130,7 @@ public record Numbers(
 
   /** What is in either, and perhaps more. */
   Numbers join(Numbers other) {
-    BigInteger both =
-        step().gcd(other.step()).gcd(anyMember().subtract(other.anyMember()).abs());
+    BigInteger both = step().gcd(other.step()).gcd(anyMember().subtract(other.anyMember()).abs());
     BigInteger divisor = both.signum() == 0 ? ONE : both;
     return all(bits)
         .within(
@@ -164,12 +163,7 @@ public record Numbers(
             ? highUnsigned
             : above(joined.highUnsigned, thresholds, all.highUnsigned);
     return all.within(
-            newLow,
-            newHigh,
-            newLowUnsigned,
-            newHighUnsigned,
-            joined.modulus,
-            joined.remainder)
+            newLow, newHigh, newLowUnsigned, newHighUnsigned, joined.modulus, joined.remainder)
         .orElseThrow();
   }
 

@@ -47,8 +47,7 @@ public final class Row {
   }
 
   Row with(int register, Numbers value) {
-    if (value.equals(numbers.get(register))
-        || !value.limited() && !numbers.containsKey(register)) {
+    if (value.equals(numbers.get(register)) || !value.limited() && !numbers.containsKey(register)) {
       return this;
     }
     TreeMap<Integer, Numbers> all = new TreeMap<>(numbers);

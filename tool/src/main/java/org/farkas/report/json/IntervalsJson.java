@@ -97,8 +97,7 @@ final class IntervalsJson {
   }
 
   private static BigInteger bound(JsonNode node, String name, int which) {
-    List<BigInteger> bounds =
-        JsonMembers.list(node, name, each -> number(each, name));
+    List<BigInteger> bounds = JsonMembers.list(node, name, each -> number(each, name));
     if (bounds.size() != 2) {
       throw new JsonMembers.Damaged("'%s' has not two bounds".formatted(name));
     }

@@ -30,8 +30,7 @@ final class IntervalCertificate {
   }
 
   private static boolean someNeverRuns(FunctionRanges ranges) {
-    return ranges.function().blocks().stream()
-        .anyMatch(block -> !ranges.passes(block.index()));
+    return ranges.function().blocks().stream().anyMatch(block -> !ranges.passes(block.index()));
   }
 
   private static List<Certificate.RangesAt> of(FunctionRanges ranges) {

@@ -39,8 +39,7 @@ final class MarksReached {
           if (block.instructions().get(i) instanceof Instruction.Call call) {
             Place place = new Place(function, block.index(), i, call);
             MarkCall.of(call)
-                .ifPresent(
-                    mark -> places.computeIfAbsent(mark, _ -> new ArrayList<>()).add(place));
+                .ifPresent(mark -> places.computeIfAbsent(mark, _ -> new ArrayList<>()).add(place));
           }
         }
       }
@@ -52,12 +51,11 @@ final class MarksReached {
    * the code at all, others must that the label needs: else nothing is known of why.
    */
   boolean none(Set<MarkCall> marks, Label label) {
-    boolean stands =
-        NecessaryMarks.related(source, label).stream().anyMatch(places::containsKey);
+    boolean stands = NecessaryMarks.related(source, label).stream().anyMatch(places::containsKey);
     return stands
         && marks.stream()
-        .flatMap(mark -> places.getOrDefault(mark, List.of()).stream())
-        .noneMatch(place -> passes(place, label));
+            .flatMap(mark -> places.getOrDefault(mark, List.of()).stream())
+            .noneMatch(place -> passes(place, label));
   }
 
   private boolean passes(Place place, Label label) {

@@ -97,7 +97,11 @@ class NumbersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ZERO_EXTEND, 4, 7", "SIGN_EXTEND, 4, 7", "TRUNCATE, 6, 3", "TRUNCATE, 6, 1", "SIGN_EXTEND, 1, 4"
+    "ZERO_EXTEND, 4, 7",
+    "SIGN_EXTEND, 4, 7",
+    "TRUNCATE, 6, 3",
+    "TRUNCATE, 6, 1",
+    "SIGN_EXTEND, 1, 4"
   })
   void conversionsKeepMembers(Conversion conversion, int from, int to) {
     for (int i = 0; i < SETS; i++) {

@@ -16,7 +16,6 @@ import org.farkas.cfg.ranges.RangeAnalysis;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Target;
-import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.oracle.MarkedConditions;
 import org.farkas.oracle.UnitText;
