@@ -89,12 +89,12 @@ final class GenerateCommand implements Callable<ExitStatus> {
 
   @Option(
       names = "--strategy",
-      paramLabel = "portfolio|explore|bounded|refine",
+      paramLabel = "portfolio|explore|bounded|refine|intervals",
       defaultValue = Strategies.DEFAULT,
       description =
           "How to search: path by path (explore), the whole unit as one formula (bounded), both by"
-              + " turns (default: portfolio), or by refining a model of the unit where tests get"
-              + " stuck (refine).")
+              + " turns (default: portfolio), by refining a model of the unit where tests get"
+              + " stuck (refine), or only for what intervals of numbers exclude (intervals).")
   String strategy = Strategies.DEFAULT;
 
   @Option(
