@@ -287,12 +287,16 @@ final class HarnessWriter {
         .collect(Collectors.toSet());
   }
 
-  /** A common symbol: zero, and no clash with a declaration whatever its type. */
+  /** Zero, and no clash with a declaration whatever its type, nor with a weak one. */
   private void writeStorage(VariableInfo variable) {
     long size = Math.max(16, variable.type().sizeBytes());
     int alignment = Math.max(16, variable.type().alignBytes());
     marker(Harness.VARIABLE_ITEM + variable.name());
-    text.append("__asm__(\".comm %s,%d,%d\");\n".formatted(variable.irName(), size, alignment));
+    String name = variable.irName();
+    text.append(
+        "__asm__(\".pushsection .bss\\n.weak %s\\n.type %s,@object\\n.size %s,%d\\n"
+                .formatted(name, name, name, size)
+            + ".balign %d\\n%s:\\n.zero %d\\n.popsection\");\n".formatted(alignment, name, size));
   }
 
   private void marker(String item) {
