@@ -282,7 +282,7 @@ final class HarnessWriter {
 
   private Set<String> definedVariables() {
     return source.variables().stream()
-        .filter(v -> v.defined() || v.fromSystemHeader() || v.threadLocal())
+        .filter(v -> v.defined() || v.fromSystemHeader())
         .map(VariableInfo::name)
         .collect(Collectors.toSet());
   }
@@ -292,10 +292,12 @@ final class HarnessWriter {
     long size = Math.max(16, variable.type().sizeBytes());
     int alignment = Math.max(16, variable.type().alignBytes());
     marker(Harness.VARIABLE_ITEM + variable.name());
+    String section = variable.threadLocal() ? ".tbss,\\\"awT\\\",@nobits" : ".bss";
+    String kind = variable.threadLocal() ? "tls_object" : "object";
     String name = variable.irName();
     text.append(
-        "__asm__(\".pushsection .bss\\n.weak %s\\n.type %s,@object\\n.size %s,%d\\n"
-                .formatted(name, name, name, size)
+        "__asm__(\".pushsection %s\\n.weak %s\\n.type %s,@%s\\n.size %s,%d\\n"
+                .formatted(section, name, name, kind, name, size)
             + ".balign %d\\n%s:\\n.zero %d\\n.popsection\");\n".formatted(alignment, name, size));
   }
 
