@@ -18,7 +18,6 @@ public final class ExternVariables {
       boolean missing =
           !variable.defined()
               && !variable.fromSystemHeader()
-              && !variable.threadLocal()
               && variable.enclosingFunction().isEmpty();
       if (missing) {
         out.line(definition(variable));
@@ -54,15 +53,17 @@ public final class ExternVariables {
               UNKNOWN_ARRAY_BYTES);
     }
     if (variable.foreignConstant()
+        && !variable.threadLocal()
         && variable.type().sizeBytes() > 0
         && !unnamedConstant(variable)) {
       return Declarators.declare(variable.type(), storageOf(variable)).orElseThrow()
           + " __asm__(\"%s\");".formatted(variable.irName());
     }
+    String storage = variable.threadLocal() ? "__thread " : "";
     if (variable.type() instanceof CType.Array array && array.count() < 0) {
       long count = Math.max(1, UNKNOWN_ARRAY_BYTES / Math.max(1, array.element().sizeBytes()));
-      return "__typeof__(%s[0]) %s[%d];".formatted(name, name, count);
+      return "%s__typeof__(%s[0]) %s[%d];".formatted(storage, name, name, count);
     }
-    return "__typeof__(%s) %s;".formatted(name, name);
+    return "%s__typeof__(%s) %s;".formatted(storage, name, name);
   }
 }

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
+import org.farkas.base.SourceSpan;
 import org.farkas.source.CType;
 import org.farkas.testcase.ObjectValue;
 
@@ -52,7 +56,7 @@ public record ObjectDeclaration(String definition, List<String> statements) {
                 () ->
                     "__typeof__(%s) %s%s"
                         .formatted(
-                            typeOf.orElse(place.name()),
+                            typeOf.orElseThrow(() -> nameless(place)),
                             place.name(),
                             place.array() ? "[" + place.count() + "]" : ""));
     String head =
@@ -74,6 +78,16 @@ public record ObjectDeclaration(String definition, List<String> statements) {
     }
     statements.addAll(writer.late());
     return new ObjectDeclaration(definition, statements);
+  }
+
+  private static DiagnosticException nameless(Place place) {
+    return new DiagnosticException(
+        new Diagnostic(
+            Category.UNSUPPORTED,
+            "type-without-a-name",
+            SourceSpan.UNKNOWN,
+            "the type of '%s' has no name".formatted(place.name()),
+            "give the type a tag or a typedef name"));
   }
 
   /**

@@ -1,6 +1,9 @@
 package org.farkas.emit;
 
+import java.util.List;
 import org.farkas.base.DiagnosticException;
+import org.farkas.source.FunctionInfo;
+import org.farkas.source.SourceModel;
 
 /**
  * Takes the pristine source into the emitted file, so that its static functions can be called. The
@@ -48,11 +51,26 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
+    externalDefinitions(request.source(), out);
     if (!request.quiet().harmless().isEmpty()) {
       out.blank();
       out.line("/* What compilers say of tests that are none the worse for it. */");
       out.lines(request.quiet().ownPragmas());
     }
     return out.toString();
+  }
+
+  /** Makes inline definitions external ones (C11 6.7.4p7), so that calls of them link. */
+  private static void externalDefinitions(SourceModel source, CodeText out) {
+    List<FunctionInfo> inline =
+        source.functions().stream()
+            .filter(each -> each.inline() && each.defined())
+            .filter(each -> !each.fileLocal() && !each.fromSystemHeader())
+            .toList();
+    if (!inline.isEmpty()) {
+      out.blank();
+      out.line("/* Inline functions, which another file of the program has for calls. */");
+      inline.forEach(each -> out.line("extern __typeof__(%1$s) %1$s;".formatted(each.name())));
+    }
   }
 }

@@ -282,17 +282,23 @@ final class HarnessWriter {
 
   private Set<String> definedVariables() {
     return source.variables().stream()
-        .filter(v -> v.defined() || v.fromSystemHeader() || v.threadLocal())
+        .filter(v -> v.defined() || v.fromSystemHeader())
         .map(VariableInfo::name)
         .collect(Collectors.toSet());
   }
 
-  /** A common symbol: zero, and no clash with a declaration whatever its type. */
+  /** Zero, and no clash with a declaration whatever its type, nor with a weak one. */
   private void writeStorage(VariableInfo variable) {
     long size = Math.max(16, variable.type().sizeBytes());
     int alignment = Math.max(16, variable.type().alignBytes());
     marker(Harness.VARIABLE_ITEM + variable.name());
-    text.append("__asm__(\".comm %s,%d,%d\");\n".formatted(variable.irName(), size, alignment));
+    String section = variable.threadLocal() ? ".tbss,\\\"awT\\\",@nobits" : ".bss";
+    String kind = variable.threadLocal() ? "tls_object" : "object";
+    String name = variable.irName();
+    text.append(
+        "__asm__(\".pushsection %s\\n.weak %s\\n.type %s,@%s\\n.size %s,%d\\n"
+                .formatted(section, name, name, kind, name, size)
+            + ".balign %d\\n%s:\\n.zero %d\\n.popsection\");\n".formatted(alignment, name, size));
   }
 
   private void marker(String item) {

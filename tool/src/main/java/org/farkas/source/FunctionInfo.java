@@ -14,6 +14,8 @@ import org.farkas.base.SourceSpan;
  * @param defined whether its body stands in the file (headers included)
  * @param fromSystemHeader whether it is spelled in a system header
  * @param addressTaken whether its address is used other than for a direct call
+ * @param inline whether it is declared {@code inline}: of one that is not file-local C may expect
+ *     another definition elsewhere (C11 6.7.4p7)
  */
 public record FunctionInfo(
     String name,
@@ -23,7 +25,20 @@ public record FunctionInfo(
     boolean defined,
     boolean fromSystemHeader,
     boolean addressTaken,
+    boolean inline,
     SourceSpan where) {
+  /** A function that is not inline. */
+  public FunctionInfo(
+      String name,
+      CType.Function type,
+      List<Parameter> parameters,
+      boolean fileLocal,
+      boolean defined,
+      boolean fromSystemHeader,
+      boolean addressTaken,
+      SourceSpan where) {
+    this(name, type, parameters, fileLocal, defined, fromSystemHeader, addressTaken, false, where);
+  }
 
   /** A parameter; the name is empty when the declaration gives none. */
   public record Parameter(String name, CType declaredType) {}

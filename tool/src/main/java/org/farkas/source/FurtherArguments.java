@@ -135,6 +135,7 @@ public record FurtherArguments(List<String> general, SortedMap<String, List<Stri
         function.defined(),
         function.fromSystemHeader(),
         function.addressTaken(),
+        function.inline(),
         function.where());
   }
 

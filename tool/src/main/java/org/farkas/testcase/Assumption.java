@@ -3,8 +3,6 @@ package org.farkas.testcase;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Something taken for granted about the inputs or their environment that limits which runs are
@@ -16,8 +14,11 @@ import java.util.regex.Pattern;
  *
  * @param subject what it is about: a path such as {@code list->items}, or empty
  * @param detail for a reader: {@code at most 8 elements}
+ * @param bytesBefore of {@link Kind#OBJECT_START}: how far before the object's start something
+ *     would have to lie, if that is known
  */
-public record Assumption(Kind kind, String subject, String detail, boolean fixedByUser) {
+public record Assumption(
+    Kind kind, String subject, String detail, boolean fixedByUser, OptionalLong bytesBefore) {
   private static final String FIXED = " (fixed by the user)";
 
   /** The guess that inputs lie apart. */
@@ -25,27 +26,19 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
       new Assumption(
           Kind.NO_SHARING, "", "pointers of the inputs do not lead into the same objects", false);
 
-  private static final String NOTHING_BEFORE = "nothing lies before it";
-  private static final Pattern BYTES_BEFORE =
-      Pattern.compile("nothing lies (\\d+) bytes before it");
+  public Assumption(Kind kind, String subject, String detail, boolean fixedByUser) {
+    this(kind, subject, detail, fixedByUser, OptionalLong.empty());
+  }
 
   /** The guess that nothing lies before an object to which a pointer leads. */
   public static Assumption objectStart(String object) {
-    return new Assumption(Kind.OBJECT_START, object, NOTHING_BEFORE, false);
+    return new Assumption(Kind.OBJECT_START, object, "nothing lies before it", false);
   }
 
   /** The same where it is known how far before the start something would have to lie. */
   public static Assumption objectStart(String object, long bytesBefore) {
     String detail = "nothing lies %d bytes before it".formatted(bytesBefore);
-    return new Assumption(Kind.OBJECT_START, object, detail, false);
-  }
-
-  /** How far before an object's start something would have to lie, if that is known. */
-  public OptionalLong bytesBefore() {
-    Matcher matcher = BYTES_BEFORE.matcher(detail);
-    return matcher.matches()
-        ? OptionalLong.of(Long.parseLong(matcher.group(1)))
-        : OptionalLong.empty();
+    return new Assumption(Kind.OBJECT_START, object, detail, false, OptionalLong.of(bytesBefore));
   }
 
   /** Kinds of assumptions. */
@@ -112,7 +105,9 @@ public record Assumption(Kind kind, String subject, String detail, boolean fixed
     return kind == Kind.APPROXIMATION || kind == Kind.ADDRESS;
   }
 
-  /** What {@link #toString} wrote, read again; empty if it is no assumption's text. */
+  /**
+   * What {@link #toString} wrote, for a reader, read again; empty if it is no assumption's text.
+   */
   public static Optional<Assumption> parse(String text) {
     boolean fixed = text.endsWith(FIXED);
     String said = fixed ? text.substring(0, text.length() - FIXED.length()) : text;

@@ -58,8 +58,9 @@ final class AccessChecks {
               ? pointer.offset()
               : x.terms.constant(64, bits);
       inside(object, offset, size, UndefinedKind.OUT_OF_BOUNDS);
-      if (!(reference instanceof SymbolicPointer) && bits > object.sizeBytes() - size) {
-        // No size that the path allows is so large: it contradicts itself, which nobody has asked.
+      if (!(reference instanceof SymbolicPointer)
+          && (bits < 0 || bits > object.sizeBytes() - size)) {
+        // No size that the path allows fits: it contradicts itself, which nobody has asked.
         throw x.undefined(UndefinedKind.UNREACHABLE);
       }
     } else if (bits < 0 || bits > object.sizeBytes() - size) {
@@ -351,6 +352,19 @@ final class AccessChecks {
     } else if (bits < 0 || bits > object.sizeBytes()) {
       outside(object, bits, UndefinedKind.POINTER_ARITHMETIC);
     }
+  }
+
+  /**
+   * Requires that NULL is not moved (C11 6.5.6p8; by nothing it may be, as C2y says, and C++).
+   *
+   * @param increment in bytes, 64 bits wide
+   */
+  void movedNull(MemoryObject object, Term increment) {
+    x.decisions.require(
+        x.terms.eq(increment, x.terms.constant(64, 0)),
+        UndefinedKind.POINTER_ARITHMETIC,
+        object.guess().isPresent() ? Pointers.nullMessage(object) : "a number is added to NULL",
+        object.guess());
   }
 
   private static Optional<InputObject> guessed(MemoryObject object) {

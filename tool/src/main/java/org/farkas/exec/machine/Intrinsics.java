@@ -137,7 +137,7 @@ final class Intrinsics {
         }
       }
       case "trap", "debugtrap", "ubsantrap" ->
-          throw Interruption.end(new PathEnd.Aborted(x.where(), "trap", false));
+          throw Interruption.end(new PathEnd.Aborted(x.where(), Machine.TRAP, false));
       case "va_start" -> variableArguments.start(op);
       case "va_copy" -> variableArguments.copy(op);
       case "va_end" -> {}

@@ -41,6 +41,9 @@ public final class Machine {
   /** Why a path is cut that goes round a loop more often than a mark of the program allows. */
   public static final String LOOP_LIMIT = "a loop's limit of iterations";
 
+  /** What an end says that the compiler's trap instruction makes. */
+  public static final String TRAP = "trap";
+
   /** Why a path is cut that is seen to have no end. */
   public static final String ENDLESS = "it comes back to a state in which it was before";
 

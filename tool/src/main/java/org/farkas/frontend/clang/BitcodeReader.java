@@ -93,6 +93,7 @@ public final class BitcodeReader {
     SequencedMap<String, Function> functions = new LinkedHashMap<>();
     SequencedMap<String, Global> globals = new LinkedHashMap<>();
     Set<String> weak = new LinkedHashSet<>();
+    Set<String> missing = new LinkedHashSet<>();
     for (LLVMValueRef global : Llvm.globals(file.module())) {
       // Variables named llvm.* are lists for the linker.
       if (!Llvm.name(global).startsWith("llvm.")) {
@@ -100,6 +101,9 @@ public final class BitcodeReader {
         globals.put(read.name(), read);
         if (ModuleContext.weak(global)) {
           weak.add(read.name());
+        }
+        if (ModuleContext.mayBeMissing(global)) {
+          missing.add(read.name());
         }
       }
     }
@@ -113,6 +117,9 @@ public final class BitcodeReader {
         if (ModuleContext.weak(function)) {
           weak.add(read.name());
         }
+        if (ModuleContext.mayBeMissing(function)) {
+          missing.add(read.name());
+        }
       }
     }
     context.labels().globals().forEach(global -> globals.put(global.name(), global));
@@ -123,6 +130,6 @@ public final class BitcodeReader {
         name.endsWith(BitcodeFile.SUFFIX)
             ? name.substring(0, name.length() - BitcodeFile.SUFFIX.length())
             : name;
-    return new ModuleLinker.Part(source, module, weak, model);
+    return new ModuleLinker.Part(source, module, weak, missing, model);
   }
 }

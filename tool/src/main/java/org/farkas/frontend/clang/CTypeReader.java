@@ -226,6 +226,14 @@ final class CTypeReader {
   /** What {@code setjmp} saves means something to {@code longjmp} only. */
   private static final String JUMP_ENVIRONMENT = "__jmp_buf_tag";
 
+  /** Each compiler's own header says what is in it (C11 7.17.8); the name is the same in all. */
+  private static final String ATOMIC_FLAG = "atomic_flag";
+
+  private static boolean isAtomicFlag(CXCursor declaration) {
+    return clang_getCursorSpelling(declaration).getString().equals(ATOMIC_FLAG)
+        && clang_Location_isInSystemHeader(clang_getCursorLocation(declaration)) != 0;
+  }
+
   private CType record(CXType canonical) {
     CXCursor declaration = clang_getCanonicalCursor(clang_getTypeDeclaration(canonical));
     long key = declaration.data(0).address();
@@ -234,6 +242,9 @@ final class CTypeReader {
     }
     if (clang_getCursorSpelling(declaration).getString().equals(JUMP_ENVIRONMENT)) {
       return opaque(unqualified(canonical), canonical, "environments of setjmp");
+    }
+    if (isAtomicFlag(declaration)) {
+      return opaque(ATOMIC_FLAG, canonical, "flags of atomics");
     }
     CType.Record known = records.get(key);
     if (known != null) {

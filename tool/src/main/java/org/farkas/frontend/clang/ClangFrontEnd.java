@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,23 +13,16 @@ import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
 import org.farkas.base.SourceSpan;
-import org.farkas.cfg.UnwrittenTables;
 import org.farkas.frontend.clang.SourceReader.ReadSource;
-import org.farkas.ir.Global;
 import org.farkas.ir.Module;
-import org.farkas.source.CType;
 import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
 import org.farkas.source.Decision;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.source.VariableInfo;
 
 /** From a C file and its flags to a {@link Program}. */
 public final class ClangFrontEnd {
-  /** How clang names what a compound literal at file scope is (C11 6.5.2.5p5). */
-  private static final String COMPOUND_LITERAL = ".compoundliteral";
-
   private static final List<String> CPLUSPLUS =
       List.of(".cpp", ".cc", ".cxx", ".c++", ".cp", ".hpp", ".hh", ".hxx", ".tpp", ".ipp");
 
@@ -107,7 +99,8 @@ public final class ClangFrontEnd {
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
       SourceModel named = withNamedStaticLocals(model, source, bitcode);
       return new Program(
-          withTables(companions.isEmpty() ? named : Companions.linked(named, module), module),
+          SettableVariables.settled(
+              companions.isEmpty() ? named : Companions.linked(named, module), module),
           file,
           instrumented,
           companions,
@@ -157,46 +150,6 @@ public final class ClangFrontEnd {
       SourceModel model, ReadSource source, Path bitcode) {
     return model.withVariables(
         StaticLocals.named(model.variables(), source.staticLocalLines(), bitcode));
-  }
-
-  /**
-   * Arrays and pointers at file scope that nothing writes are what their initialisers say. Objects
-   * without a name, and those that are larger than their type, tests can't set.
-   */
-  private static SourceModel withTables(SourceModel model, Module module) {
-    Set<String> unwritten = UnwrittenTables.in(module);
-    List<VariableInfo> variables = new ArrayList<>();
-    Set<String> hidden = new LinkedHashSet<>(model.hiddenVariables());
-    module.globals().values().stream()
-        .filter(global -> !global.constant() && global.name().startsWith(COMPOUND_LITERAL))
-        .forEach(global -> hidden.add(global.name()));
-    for (VariableInfo variable : model.variables()) {
-      if (hasFlexiblePart(variable, module)) {
-        hidden.add(variable.irName());
-      } else {
-        variables.add(isTable(variable, unwritten) ? variable.asConstant() : variable);
-      }
-    }
-    return model.withVariables(variables).linkedWith(model.otherFunctions(), hidden);
-  }
-
-  /** Whether the initialiser gives a structure's flexible array elements (a GNU extension). */
-  private static boolean hasFlexiblePart(VariableInfo variable, Module module) {
-    Global global = module.globals().get(variable.irName());
-    return global != null
-        && !variable.constant()
-        && global.initialiser().isPresent()
-        && variable.type() instanceof CType.Record record
-        && global.sizeBytes() > record.sizeBytes();
-  }
-
-  private static boolean isTable(VariableInfo variable, Set<String> unwritten) {
-    return unwritten.contains(variable.irName())
-        && variable.fileLocal()
-        && variable.defined()
-        && variable.enclosingFunction().isEmpty()
-        && !variable.threadLocal()
-        && (variable.type() instanceof CType.Array || variable.type() instanceof CType.Pointer);
   }
 
   private static void requireC(Path file) {

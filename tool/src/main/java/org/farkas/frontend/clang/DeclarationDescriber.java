@@ -1,6 +1,7 @@
 package org.farkas.frontend.clang;
 
 import static org.bytedeco.llvm.global.clang.*;
+import static org.bytedeco.llvm.global.clang.clang_Cursor_isFunctionInlined;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,7 @@ final class DeclarationDescriber {
         definition(node),
         !node.usersText(),
         addressTaken,
+        clang_Cursor_isFunctionInlined(node.cursor()) != 0,
         original.whereNamed(node));
   }
 

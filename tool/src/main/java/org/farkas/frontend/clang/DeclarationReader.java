@@ -187,6 +187,7 @@ final class DeclarationReader {
         info.defined(),
         info.fromSystemHeader(),
         true,
+        info.inline(),
         info.where());
   }
 

@@ -110,6 +110,11 @@ final class ModuleContext {
     };
   }
 
+  /** Whether it is NULL in programs that do not define it. */
+  static boolean mayBeMissing(LLVMValueRef global) {
+    return LLVM.LLVMGetLinkage(global) == LLVM.LLVMExternalWeakLinkage;
+  }
+
   /** Place of an instruction in the user's text. */
   SourceSpan where(LLVMValueRef instruction) {
     LLVMMetadataRef location = LLVM.LLVMInstructionGetDebugLoc(instruction);

@@ -1,6 +1,7 @@
 package org.farkas.frontend.clang;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -24,9 +25,10 @@ final class ModuleLinker {
    * One file's content.
    *
    * @param weak names of definitions that yield to others
+   * @param missing names that are declared weak and not defined
    * @param model whether all of its definitions yield to the program's
    */
-  record Part(String file, Module module, Set<String> weak, boolean model) {}
+  record Part(String file, Module module, Set<String> weak, Set<String> missing, boolean model) {}
 
   /** Precedence of a definition, lowest first. */
   private enum Rank {
@@ -57,8 +59,29 @@ final class ModuleLinker {
         add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
       }
     }
-    return new Module(
-        items(linker.functions), items(linker.globals), first.pointerBytes(), first.littleEndian());
+    Module linked =
+        new Module(
+            items(linker.functions),
+            items(linker.globals),
+            first.pointerBytes(),
+            first.littleEndian());
+    return WeakSymbols.presumed(linked, missing(parts));
+  }
+
+  /**
+   * What is declared weak wherever it is declared; one strong declaration asks for a definition.
+   */
+  private static Set<String> missing(List<Part> parts) {
+    Set<String> weak = new LinkedHashSet<>();
+    parts.forEach(part -> weak.addAll(part.missing()));
+    for (Part part : parts) {
+      Module module = part.module();
+      weak.removeIf(
+          name ->
+              !part.missing().contains(name)
+                  && (module.functions().containsKey(name) || module.globals().containsKey(name)));
+    }
+    return weak;
   }
 
   private static Rank rank(Part part, String name, boolean declaration) {

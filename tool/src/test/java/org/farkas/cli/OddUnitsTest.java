@@ -1,0 +1,106 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What programs hold that a file with one function under test has to link and to spell. */
+class OddUnitsTest extends CommandLineFixture {
+  OddUnitsTest() {
+    super(300_000);
+  }
+
+  @Test
+  void inlineFunctionsHaveNoDefinitionForCallsOfTheirOwn() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                inline int square(int x) { return x > 100 || x < -100 ? 0 : x * x; }
+                int large(int a) { return square(a) > 10 && a > 0; }
+                """,
+                "--criterion",
+                "mcdc"))
+        .as(said())
+        .isEmpty();
+  }
+
+  @Test
+  void otherFilesHaveThreadLocalVariables() throws IOException {
+    generate(
+        """
+        extern _Thread_local int level;
+        extern __thread int levels[];
+        int f(int a) { if (a > 3) return 1; return 0; }
+        int g(int a) { if (a > 3 && level == 2) return levels[1]; return 0; }
+        """,
+        "--all",
+        "--budget",
+        "3s");
+    assertThat(notCovered(result("f"))).as(said()).isEmpty();
+    assertThat(result("g").get("tests")).as(said()).isNotEmpty();
+    result("g")
+        .get("tests")
+        .forEach(t -> assertThat(t.get("program").asText()).isEqualTo("compared"));
+  }
+
+  @Test
+  void eachCompilersHeaderSaysWhatAnAtomicFlagIs() throws IOException {
+    generate(
+        """
+        #include <stdatomic.h>
+        static atomic_flag lock = ATOMIC_FLAG_INIT;
+        struct device { atomic_flag busy; int state; };
+        int f(struct device *d, int a) {
+          if (atomic_flag_test_and_set(&lock)) return 1;
+          if (d && d->state > a) return 2;
+          atomic_flag_clear(&lock);
+          return 0;
+        }
+        """,
+        "--function",
+        "f",
+        "--budget",
+        "4s");
+    assertThat(notCovered(result("f")))
+        .as(said())
+        .allMatch(target -> target.equals("atomic_flag_test_and_set(&lock) true open"));
+  }
+
+  @Test
+  void testsThatNeedATypeWithoutANameAreLeftOut() throws IOException {
+    int code =
+        generate(
+            """
+            int f(const struct { int x; int y; } *s) {
+              if (!s) return 0;
+              if (s->x == s->y) return 1;
+              return 2;
+            }
+            """,
+            "--function",
+            "f",
+            "--criterion",
+            "branch");
+    assertThat(code).as(said()).isLessThan(2);
+    assertThat(suite("f")).contains("the type of 's' has no name");
+    assertThat(notCovered(result("f"))).isEmpty();
+  }
+
+  @Test
+  void trapsEndRuns() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int f(int x) {
+                  if (x == 3) __builtin_trap();
+                  return x > 4;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    assertThat(said()).doesNotContain("mismatch");
+  }
+}

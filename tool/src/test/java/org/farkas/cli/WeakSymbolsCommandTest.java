@@ -1,0 +1,74 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** Weak symbols: tests define those that nobody defines, and nothing is proved from that. */
+class WeakSymbolsCommandTest extends CommandLineFixture {
+  private static final String UNIT =
+      """
+      extern int level __attribute__((weak));
+      extern const int limit __attribute__((weak));
+      int hook(int) __attribute__((weak));
+      int (*const hooks[])(int) = {hook};
+      int variable(int a) { if (&level && a > level) return 1; return 0; }
+      int constant(int a) { if (a > limit) return 1; return 0; }
+      int function(int a) { if (hook) return hook(a) > 3; return -1; }
+      int listed(unsigned n) { if (n < 1 && hooks[n]) return 1; return 0; }
+      """;
+
+  WeakSymbolsCommandTest() {
+    super(300_000);
+  }
+
+  @Test
+  void whetherSomebodyDefinesThemIsOpen() throws IOException {
+    assertThat(notCoveredIn(UNIT, "--criterion", "mcdc"))
+        .as(said())
+        .containsExactly(
+            "function: hook false open",
+            "listed: hooks[n] false open",
+            "variable: &level false open");
+    assertThat(out.toString()).contains("the program defines the weak symbol hook");
+  }
+
+  @Test
+  void inAProgramThatDefinesThemTheyAreThere() throws IOException {
+    Files.writeString(
+        folder.resolve("other.c"),
+        "int level = 3; const int limit = 8; int hook(int a) { return a ^ 5; }");
+    assertThat(
+            notCoveredIn(
+                UNIT, "--criterion", "mcdc", "--with", folder.resolve("other.c").toString()))
+        .as(said())
+        .containsExactly(
+            "function: hook false infeasible",
+            "listed: hooks[n] false infeasible",
+            "variable: &level false infeasible");
+  }
+
+  @Test
+  void weakDefinitionsAreDefinitions() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                __attribute__((weak)) int limit = 5;
+                __attribute__((weak)) int scaled(int a) { return a > 0 ? 3 : 4; }
+                void Default_Handler(void) {}
+                void NMI_Handler(void) __attribute__((weak, alias("Default_Handler")));
+                void (*const vectors[])(void) = {NMI_Handler};
+                int use(int a, unsigned n) {
+                  if (scaled(a) == 3 && a > limit) return 1;
+                  if (n < 1 && vectors[n]) return 2;
+                  return scaled(a) == 5;
+                }
+                """,
+                "--criterion",
+                "mcdc"))
+        .as(said())
+        .containsExactly("use: vectors[n] false infeasible");
+  }
+}
