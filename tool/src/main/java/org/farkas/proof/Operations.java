@@ -16,7 +16,6 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Instruction.BinaryOperator;
 import org.farkas.ir.Instruction.Predicate;
 import org.farkas.ir.Type;
-import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
 import org.farkas.proof.Datum.Pointer;
@@ -264,8 +263,7 @@ final class Operations {
 
   /**
    * A pointer further on. Where arithmetic that must stay in its object (or just behind it) leaves
-   * it, behaviour is undefined; not so where the object's end is only guessed. So it is where
-   * anything but 0 is added to NULL, if the program does not write NULL there itself.
+   * it, behaviour is undefined; not so where the object's end is only guessed.
    */
   Datum add(PathState state, Instruction.PointerAdd i, Pointer base, List<Datum> indices) {
     Term by = data.offset(i.constantBytes());
@@ -280,9 +278,6 @@ final class Operations {
     }
     Pointer moved = accesses.moved(base, by);
     if (i.inBounds()) {
-      if (!(i.base() instanceof Value.Null)) {
-        notMovedNull(state, base, by);
-      }
       for (Lead lead : moved.leads()) {
         Place place = lead.place();
         if (place.isObject() && !place.open()) {
@@ -292,15 +287,6 @@ final class Operations {
       }
     }
     return moved;
-  }
-
-  private void notMovedNull(PathState state, Pointer base, Term by) {
-    Term nothing = terms.eq(by, data.offset(0));
-    for (Lead lead : base.leads()) {
-      if (lead.place() == Place.NULL && lead.offset().equals(data.offset(0))) {
-        state.guard = terms.and(state.guard, terms.or(terms.not(lead.when()), nothing));
-      }
-    }
   }
 
   Datum extract(Datum aggregate, List<Integer> path) {

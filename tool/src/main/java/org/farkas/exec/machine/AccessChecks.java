@@ -354,19 +354,6 @@ final class AccessChecks {
     }
   }
 
-  /**
-   * Requires that NULL is not moved (C11 6.5.6p8; by nothing it may be, as C2y says, and C++).
-   *
-   * @param increment in bytes, 64 bits wide
-   */
-  void movedNull(MemoryObject object, Term increment) {
-    x.decisions.require(
-        x.terms.eq(increment, x.terms.constant(64, 0)),
-        UndefinedKind.POINTER_ARITHMETIC,
-        object.guess().isPresent() ? Pointers.nullMessage(object) : "a number is added to NULL",
-        object.guess());
-  }
-
   private static Optional<InputObject> guessed(MemoryObject object) {
     return object.input().filter(InputObject::guessedCount);
   }

@@ -168,9 +168,7 @@ final class InstructionDecoder {
       widths[k] = width(scaled.index().type());
       scales[k] = scaled.scaleBytes();
     }
-    // Written as NULL, an address with a number added is how programs name memory at address 0.
-    boolean named = i.base() instanceof Value.Null;
-    boolean checked = i.inBounds() && !named && !uses.onlyAccessed(i.result());
+    boolean checked = i.inBounds() && !uses.onlyAccessed(i.result());
     return new Op.PointerAdd(
         of(i.result()), of(i.base()), i.constantBytes(), indices, widths, scales, checked);
   }

@@ -352,7 +352,7 @@ final class Interpreter {
     if (op.checked()
         && increment != 0
         && (offset < 0 || offset > object.sizeBytes() || object.sizeTerm().isPresent())) {
-      memory.checkArithmetic(offset, object, increment);
+      memory.checkArithmetic(offset, object);
     }
     bits[op.result()] = offset;
     refs[op.result()] = object;

@@ -190,9 +190,6 @@ final class MemoryOperations {
   void pointerAdd(Op.PointerAdd op) {
     Term increment = pointers.increment(op);
     int base = op.checked() ? pointers.resolve(op.base(), false) : op.base();
-    if (op.checked() && x.reference(base) instanceof MemoryObject object && x.bits(base) == 0) {
-      notNull(object, increment);
-    }
     pointers.add(x.bits(base), x.reference(base), increment, x.slot);
     if (op.checked() && !(increment.isConstant() && increment.value() == 0)) {
       long bits = x.slot.bits;
@@ -203,21 +200,8 @@ final class MemoryOperations {
     x.set(op.result(), x.slot);
   }
 
-  /**
-   * Checks a concrete result of pointer arithmetic.
-   *
-   * @param increment by how much the pointer was moved, not 0
-   */
-  void checkArithmetic(long bits, MemoryObject object, long increment) {
-    if (bits == increment) {
-      notNull(object, x.terms.constant(64, increment));
-    }
+  /** Checks a concrete result of pointer arithmetic. */
+  void checkArithmetic(long bits, MemoryObject object) {
     checks.arithmetic(bits, object);
-  }
-
-  private void notNull(MemoryObject start, Term increment) {
-    if (start.kind() == MemoryObject.Kind.ABSOLUTE) {
-      checks.movedNull(start, increment);
-    }
   }
 }
