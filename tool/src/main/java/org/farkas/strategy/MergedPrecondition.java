@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.exec.guarded.GuardedEnd;
 import org.farkas.exec.guarded.GuardedExecution;
 import org.farkas.exec.guarded.Question;
@@ -103,6 +104,7 @@ record MergedPrecondition(
               state -> possible(state, POSSIBLE_MILLIS),
               _ -> false,
               new HashSet<>(),
+              new RangeMemo(),
               (_, _) -> Set.of());
       execution.keepReturns();
       execution.start(precondition.on(layout), task.options());

@@ -65,7 +65,7 @@ final class BlockRun {
   }
 
   private Optional<Row> instructions(Row start, int end) {
-    Row row = start;
+    Row.Changing row = start.changing();
     for (Instruction instruction : block.instructions().subList(0, end)) {
       executed++;
       if (instruction instanceof Instruction.Unsupported) {
@@ -78,15 +78,15 @@ final class BlockRun {
         if (value.isEmpty()) {
           return Optional.empty();
         }
-        row = row.with(result.get().index(), value.get());
+        row.set(result.get().index(), value.get());
         defined.put(result.get().index(), instruction);
       }
     }
-    return Optional.of(row);
+    return Optional.of(row.done());
   }
 
   /** Nothing where the instruction's behaviour is undefined. */
-  private Optional<Numbers> value(Instruction instruction, int bits, Row row) {
+  private Optional<Numbers> value(Instruction instruction, int bits, Row.Changing row) {
     Numbers any = Numbers.all(bits);
     return switch (instruction) {
       case Instruction.Binary i ->
@@ -117,7 +117,7 @@ final class BlockRun {
     return Numbers.of(bits, value ? BigInteger.ONE : BigInteger.ZERO);
   }
 
-  private static Numbers selected(Instruction.Select i, Row row, Numbers any) {
+  private static Numbers selected(Instruction.Select i, Row.Changing row, Numbers any) {
     Numbers whenTrue = row.of(i.whenTrue()).orElse(any);
     Numbers whenFalse = row.of(i.whenFalse()).orElse(any);
     return row.of(i.condition())
@@ -171,14 +171,20 @@ final class BlockRun {
   }
 
   private void step(int target, Row row) {
-    Row after = row;
-    for (Block.Phi phi : function.blocks().get(target).phis()) {
+    List<Block.Phi> phis = function.blocks().get(target).phis();
+    if (phis.isEmpty()) {
+      edges.add(new Edge(target, row));
+      return;
+    }
+    Row.Changing after = row.changing();
+    for (Block.Phi phi : phis) {
       if (phi.result().type() instanceof Type.Int type) {
-        Numbers value = row.of(phi.incoming().get(block.index())).orElse(Numbers.all(type.bits()));
-        after = after.with(phi.result().index(), value);
+        after.set(
+            phi.result().index(),
+            row.of(phi.incoming().get(block.index())).orElse(Numbers.all(type.bits())));
       }
     }
-    edges.add(new Edge(target, after));
+    edges.add(new Edge(target, after.done()));
   }
 
   /** The row where a condition has a value; nothing if it never has. */

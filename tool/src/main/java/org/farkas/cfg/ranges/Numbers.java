@@ -29,11 +29,24 @@ public record Numbers(
   private static final BigInteger ONE = BigInteger.ONE;
   private static final BigInteger ZERO = BigInteger.ZERO;
 
+  /** By their width, those that most programs have. */
+  private static final Numbers[] ALL = new Numbers[65];
+
+  static {
+    for (int bits = 1; bits < ALL.length; bits++) {
+      ALL[bits] = makeAll(bits);
+    }
+  }
+
   /** How often the three parts tighten each other: each look may help the next. */
   private static final int MOST_LOOKS = 4;
 
   /** All integers of a width. */
   public static Numbers all(int bits) {
+    return bits < ALL.length ? ALL[bits] : makeAll(bits);
+  }
+
+  private static Numbers makeAll(int bits) {
     return new Numbers(
         bits,
         half(bits).negate(),
@@ -64,7 +77,8 @@ public record Numbers(
 
   /** Whether it says more than the width does. */
   public boolean limited() {
-    return !equals(all(bits));
+    Numbers all = all(bits);
+    return this != all && !equals(all);
   }
 
   /** The only member, if there is one. */
@@ -130,6 +144,9 @@ public record Numbers(
 
   /** What is in either, and perhaps more. */
   Numbers join(Numbers other) {
+    if (equals(other)) {
+      return this;
+    }
     BigInteger both = step().gcd(other.step()).gcd(anyMember().subtract(other.anyMember()).abs());
     BigInteger divisor = both.signum() == 0 ? ONE : both;
     return all(bits)
@@ -222,15 +239,20 @@ public record Numbers(
     boolean finer = otherModulus.compareTo(modulus) > 0;
     BigInteger divisor = finer ? otherModulus : modulus;
     BigInteger rest = finer ? otherRemainder : remainder;
-    BigInteger common = modulus.gcd(otherModulus);
-    if (!remainder.mod(common).equals(otherRemainder.mod(common))) {
-      return Optional.empty();
+    if (!modulus.equals(ONE) && !otherModulus.equals(ONE)) {
+      BigInteger common = modulus.gcd(otherModulus);
+      if (!remainder.mod(common).equals(otherRemainder.mod(common))) {
+        return Optional.empty();
+      }
     }
+    boolean sparse = !divisor.equals(ONE);
     BigInteger size = size(bits);
     BigInteger half = half(bits);
-    for (int look = 0; look < MOST_LOOKS; look++) {
-      least = least.add(rest.subtract(least).mod(divisor));
-      greatest = greatest.subtract(greatest.subtract(rest).mod(divisor));
+    for (int look = 0; look < (sparse ? MOST_LOOKS : 2); look++) {
+      if (sparse) {
+        least = least.add(rest.subtract(least).mod(divisor));
+        greatest = greatest.subtract(greatest.subtract(rest).mod(divisor));
+      }
       if (least.signum() >= 0) {
         leastUnsigned = leastUnsigned.max(least);
         greatestUnsigned = greatestUnsigned.min(greatest);

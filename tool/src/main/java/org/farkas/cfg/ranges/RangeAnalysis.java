@@ -81,7 +81,9 @@ public final class RangeAnalysis {
     if (!analysis.ascend()) {
       return Optional.empty();
     }
-    for (int i = 0; i < NARROWINGS && analysis.narrow(); i++) {}
+    if (!analysis.headers.isEmpty()) { // else nothing was widened
+      analysis.narrow();
+    }
     return Optional.of(analysis.result());
   }
 
@@ -166,14 +168,17 @@ public final class RangeAnalysis {
     return result;
   }
 
-  /** One step down: what follows of what is known. Returns whether that is less and still holds. */
-  private boolean narrow() {
+  /** Goes down: what follows of what is known, as long as that is less and still inductive. */
+  private void narrow() {
     List<Map<List<Numbers>, Row>> next = follow(rows);
-    if (next.equals(rows) || !contains(rows, next) || !contains(next, follow(next))) {
-      return false;
+    for (int i = 0; i < NARROWINGS && !next.equals(rows) && contains(rows, next); i++) {
+      List<Map<List<Numbers>, Row>> after = follow(next);
+      if (!contains(next, after)) {
+        return;
+      }
+      rows = next;
+      next = after;
     }
-    rows = next;
-    return true;
   }
 
   /** What rows lead to in one step, with what an activation begins with. */

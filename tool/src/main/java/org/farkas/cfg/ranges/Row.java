@@ -59,6 +59,37 @@ public final class Row {
     return new Row(all);
   }
 
+  /** A row to be changed step by step. */
+  Changing changing() {
+    return new Changing(new Row(new TreeMap<>(numbers)));
+  }
+
+  /** A row under way; not for several threads. */
+  static final class Changing {
+    private final Row row;
+
+    private Changing(Row row) {
+      this.row = row;
+    }
+
+    Optional<Numbers> of(Value value) {
+      return row.of(value);
+    }
+
+    void set(int register, Numbers value) {
+      if (value.limited()) {
+        row.numbers.put(register, value);
+      } else {
+        row.numbers.remove(register);
+      }
+    }
+
+    /** What it has become; nothing is to be changed afterwards. */
+    Row done() {
+      return row;
+    }
+  }
+
   Row only(BitSet registers) {
     TreeMap<Integer, Numbers> kept = new TreeMap<>(numbers);
     kept.keySet().removeIf(register -> !registers.get(register));
@@ -71,11 +102,17 @@ public final class Row {
     numbers.forEach(
         (register, value) -> {
           Numbers theirs = other.numbers.get(register);
-          if (theirs != null && value.join(theirs).limited()) {
-            all.put(register, value.join(theirs));
+          if (theirs != null) {
+            putLimited(all, register, value.join(theirs));
           }
         });
     return new Row(all);
+  }
+
+  private static void putLimited(Map<Integer, Numbers> all, int register, Numbers value) {
+    if (value.limited()) {
+      all.put(register, value);
+    }
   }
 
   /** What holds in this and {@code next}, see {@link Numbers#widen}. */
@@ -84,8 +121,8 @@ public final class Row {
     numbers.forEach(
         (register, value) -> {
           Numbers theirs = next.numbers.get(register);
-          if (theirs != null && value.widen(theirs, thresholds).limited()) {
-            all.put(register, value.widen(theirs, thresholds));
+          if (theirs != null) {
+            putLimited(all, register, value.widen(theirs, thresholds));
           }
         });
     return new Row(all);

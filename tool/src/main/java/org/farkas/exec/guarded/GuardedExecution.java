@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.exec.machine.Alternative;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathEnd;
@@ -108,6 +109,7 @@ public final class GuardedExecution {
    *     say yes wrongly
    * @param interesting the events that are worth keeping
    * @param rejected what loops are known not to keep up; added to
+   * @param ranges of numbers, from which facts about loops are guessed
    * @param holding which of some terms hold on all paths of a state, guesses left out
    */
   public GuardedExecution(
@@ -118,6 +120,7 @@ public final class GuardedExecution {
       Predicate<State> possible,
       Predicate<Trace> interesting,
       Set<LoopFact> rejected,
+      RangeMemo ranges,
       BiFunction<State, List<Term>, Set<Term>> holding) {
     this.machine = machine;
     this.module = module;
@@ -127,7 +130,7 @@ public final class GuardedExecution {
     this.interesting = interesting;
     this.terms = terms;
     this.joining = new Joining(machine);
-    this.facts = new LoopFacts(machine, terms, rejected, holding::apply);
+    this.facts = new LoopFacts(machine, terms, rejected, ranges, holding::apply);
     this.havoc = new LoopHavoc(machine, module, orders, terms, facts);
     this.loops = new LoopIterations(limits, orders, facts, havoc, new Left());
     machine.followManyPaths(this::reached);

@@ -15,7 +15,7 @@ import org.farkas.cfg.LoopEffects;
 import org.farkas.cfg.Loops;
 import org.farkas.cfg.ranges.FunctionRanges;
 import org.farkas.cfg.ranges.Numbers;
-import org.farkas.cfg.ranges.RangeAnalysis;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.State;
 import org.farkas.expr.Term;
@@ -45,10 +45,10 @@ final class LoopFacts {
   private final Machine machine;
   private final TermContext terms;
   private final Set<LoopFact> rejected;
+  private final RangeMemo ranges;
   private final Checker checker;
   private final Set<LoopFact> assumed = new LinkedHashSet<>();
   private final Map<String, List<LoopFact>> candidates = new HashMap<>();
-  private final Map<String, Optional<FunctionRanges>> ranges = new HashMap<>();
   private boolean invalidated;
 
   /** Which of some terms hold on all paths of a state, whatever was guessed about the inputs. */
@@ -60,10 +60,16 @@ final class LoopFacts {
   /**
    * @param rejected facts that are known to fail; added to
    */
-  LoopFacts(Machine machine, TermContext terms, Set<LoopFact> rejected, Checker checker) {
+  LoopFacts(
+      Machine machine,
+      TermContext terms,
+      Set<LoopFact> rejected,
+      RangeMemo ranges,
+      Checker checker) {
     this.machine = machine;
     this.terms = terms;
     this.rejected = rejected;
+    this.ranges = ranges;
     this.checker = checker;
   }
 
@@ -135,8 +141,7 @@ final class LoopFacts {
   /** What intervals and congruences say of the registers that a loop changes. */
   private List<LoopFact> fromRanges(
       String loop, Function function, Loops.Loop nodes, LoopEffects effects) {
-    Optional<FunctionRanges> known =
-        ranges.computeIfAbsent(function.name(), _ -> RangeAnalysis.of(function));
+    Optional<FunctionRanges> known = ranges.of(function);
     List<LoopFact> result = new ArrayList<>();
     for (LoopEffects.Varying each : effects.varying()) {
       if (each.register().type() instanceof Type.Int type && type.bits() <= INDEX_BITS) {

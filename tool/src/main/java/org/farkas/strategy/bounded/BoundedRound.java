@@ -15,6 +15,7 @@ import java.util.SequencedSet;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -107,7 +108,12 @@ final class BoundedRound implements AutoCloseable {
     FINISHED
   }
 
-  BoundedRound(UnitTask task, Confirmer confirmer, SolverStatistics statistics, RoundPlan plan) {
+  BoundedRound(
+      UnitTask task,
+      Confirmer confirmer,
+      SolverStatistics statistics,
+      RangeMemo ranges,
+      RoundPlan plan) {
     this.task = task;
     this.confirmer = confirmer;
     this.plan = plan;
@@ -139,6 +145,7 @@ final class BoundedRound implements AutoCloseable {
             state -> questions.possible(state, slice),
             this::interesting,
             plan.rejected(),
+            ranges,
             questions::holding);
     execution.keepReturns();
     execution.start(entrance.at(Assignment.EMPTY));

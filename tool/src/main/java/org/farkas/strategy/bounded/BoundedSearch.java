@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.criteria.Certificate;
 import org.farkas.criteria.OpenReason;
 import org.farkas.criteria.Target;
@@ -68,6 +69,8 @@ public final class BoundedSearch implements Search {
   /** What loops are known not to keep up. */
   private final Set<LoopFact> rejected = new HashSet<>();
 
+  private final RangeMemo ranges = new RangeMemo();
+
   private final InductionRounds induction = new InductionRounds();
 
   private boolean exhausted;
@@ -91,7 +94,7 @@ public final class BoundedSearch implements Search {
   public boolean advance(Budget budget) {
     while (!exhausted && !budget.exhausted() && !task.ledger().undecided().isEmpty()) {
       if (current.isEmpty()) {
-        current = Optional.of(new BoundedRound(task, confirmer, statistics, plan()));
+        current = Optional.of(new BoundedRound(task, confirmer, statistics, ranges, plan()));
       }
       BoundedRound round = current.get();
       if (induction.pending()) {

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.MachineOptions;
 import org.farkas.expr.TermContext;
@@ -56,6 +57,7 @@ class SharingWatchTest {
             _ -> true,
             _ -> true,
             new HashSet<>(),
+            new RangeMemo(),
             (_, _) -> Set.of());
     execution.start(layout, ShapeOptions.DEFAULT);
     assertThat(execution.advance(() -> false)).isTrue();

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.farkas.cfg.ranges.RangeMemo;
 import org.farkas.criteria.BranchCriterion;
 import org.farkas.criteria.Target;
 import org.farkas.exec.guarded.LoopFact;
@@ -89,7 +90,8 @@ class KInductionRoundTest {
     Set<LoopFact> rejected = new HashSet<>();
     while (!claims.isEmpty()) {
       RoundPlan plan = new RoundPlan(guess, 1, 1_000, true, rejected, window, claims);
-      try (BoundedRound round = new BoundedRound(task, confirmer, statistics, plan)) {
+      try (BoundedRound round =
+          new BoundedRound(task, confirmer, statistics, new RangeMemo(), plan)) {
         round.advance(task.budget());
         assertThat(round.finished()).isTrue();
         if (round.invalidated()) {
