@@ -237,7 +237,8 @@ class CheckerTrapsTest {
     (uintptr_t a) { global = 1; fetch((int *)a); if (R(global == 2)) return 1; return 0; }
     (int x) { REGISTER = 1; fetch((int *)0x40001000); if (R(REGISTER == 7)) return x; return 0; }
     (int x) { DEVICE->data = 1; fill((struct pair *)DEVICE); if (R(DEVICE->data == 7)) return x; return 0; }
-    (int x) { NEXT = 1; fetch((int *)0x40001000); if (R(NEXT == 7)) return x; return 0; }
+    (int x) { NEXT = 1; fetch((int *)0x40001000); if (N(NEXT == 7)) return x; return 0; }
+    (int x) { NEXT = 1; read(x, (void *)0x40001000, 8); if (R(NEXT == 7)) return x; return 0; }
     (int n) { REGISTER = 0; for (int i = 0; i < n; i++) REGISTER = REGISTER + 1; if (R(REGISTER == 60)) return 1; return 0; }
     (int n) { for (int i = 0; i < n; i++) { NEXT = i; REGISTER = NEXT; } if (R(REGISTER == 61 && n == 62)) return 1; return 0; }
     (int n) { REGISTER = 0; for (int i = 0; i < n; i++) NEXT = i; if (N(REGISTER != 0)) return 1; return 0; }
