@@ -118,7 +118,7 @@ final class Accesses {
   }
 
   /** The offsets inside that a term may be. */
-  private static List<Integer> candidates(Place place, Term offset, int bytes) {
+  static List<Integer> candidates(Place place, Term offset, int bytes) {
     Multiples known = Multiples.of(offset);
     long stride = 1L << Math.min(known.exponent(), 40);
     List<Integer> result = new ArrayList<>();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.farkas.cfg.CallGraph;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.expr.Term;
@@ -14,6 +15,7 @@ import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
+import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
 /**
@@ -24,6 +26,12 @@ final class CalledFunctions {
   /** Functions within themselves. */
   private static final int MOST_RECURSION = 6;
 
+  /** Functions that one pointer may lead to. */
+  private static final int MOST_CALLED = 4;
+
+  /** No function of the source is called so. */
+  private static final String UNKNOWN = "a function that a pointer leads to";
+
   private final Data data;
   private final TermContext terms;
   private final Module module;
@@ -33,6 +41,7 @@ final class CalledFunctions {
   private final Streams streams;
   private final BiFunction<Function, PathState, Optional<PathState>> body;
   private final Map<String, Integer> active = new HashMap<>();
+  private final List<String> addressTaken;
 
   /**
    * @param body goes through a function's body from its entry; gives the state where it returns, if
@@ -54,6 +63,10 @@ final class CalledFunctions {
     this.calls = calls;
     this.streams = streams;
     this.body = body;
+    this.addressTaken =
+        CallGraph.of(module).addressTaken().stream()
+            .filter(module.functions()::containsKey)
+            .toList();
   }
 
   /** What a call of a function gives, by its IR name; the state goes on behind it. */
@@ -68,6 +81,46 @@ final class CalledFunctions {
       return read(state, function, call, arguments, here);
     }
     return enter(state, function, call, arguments, here);
+  }
+
+  /**
+   * A call through a pointer of which nothing is known, as the assumption about functions without
+   * source has it: it leads to one of them, which gets nothing but the arguments, or to one of the
+   * program's whose address is taken and whose type fits (C11 6.5.2.2p9).
+   */
+  Optional<Datum> unknown(
+      PathState state, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    List<PathState> ends = new ArrayList<>();
+    Term others = terms.bool(true);
+    for (String name : addressTaken) {
+      if (!fits(module.functions().get(name), call)) {
+        continue;
+      }
+      Term leads = terms.and(others, data.anything("callee", 1));
+      others = terms.and(others, terms.not(leads));
+      PathState one = state.copy(terms.and(state.guard, leads));
+      try {
+        if (active.getOrDefault(name, 0) > 0 || ends.size() >= MOST_CALLED) {
+          throw new Unrepresented(
+              "a call through a pointer of which nothing is known", call.where());
+        }
+        ends.add(end(one, call(one, name, call, arguments, here)));
+      } catch (Unrepresented e) {
+        formula.leave(here, terms.and(state.guard, leads), e.getMessage(), call.where());
+      }
+    }
+    PathState other = state.copy(terms.and(state.guard, others));
+    ends.add(end(other, calls.withoutSource(other, UNKNOWN, call, arguments, here)));
+    return joined(state, ends);
+  }
+
+  private static boolean fits(Function function, Instruction.Call call) {
+    List<Type> types = call.arguments().stream().map(Value::type).toList();
+    List<Type> parameters = function.parameters().stream().map(Value.Register::type).toList();
+    boolean unused = call.result().isEmpty();
+    boolean variadic = function.variadic() && types.size() >= parameters.size();
+    return (unused || call.result().get().type().equals(function.result()))
+        && (variadic ? types.subList(0, parameters.size()) : types).equals(parameters);
   }
 
   /** A function that reads a stream: only of those that are inputs its model speaks. */

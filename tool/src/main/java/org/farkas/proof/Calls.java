@@ -1,5 +1,6 @@
 package org.farkas.proof;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -99,6 +100,9 @@ final class Calls {
     if (name.equals("realloc")) {
       return Optional.of(reallocate(state, arguments));
     }
+    if (source.function(name).map(FunctionInfo::fromSystemHeader).orElse(false)) {
+      requireArguments(state, name, call, arguments);
+    }
     if (PlainOutput.is(name, call, module)) {
       streams.given(state, name, places(arguments), call, here);
       return anyResult(state, name, call);
@@ -112,6 +116,27 @@ final class Calls {
       throw new Unrepresented("a call of " + LibraryNames.spelled(name), call.where());
     }
     return withoutSource(state, name, call, arguments, here);
+  }
+
+  /** To give the C library NULL for what must lead to something is undefined (C11 7.1.4p1). */
+  private void requireArguments(
+      PathState state, String name, Instruction.Call call, List<Datum> arguments) {
+    List<Integer> required = new ArrayList<>(LibraryModels.notNullArguments(name));
+    required.addAll(PlainOutput.textArguments(name, call, module));
+    for (int argument : required) {
+      if (argument < arguments.size()
+          && call.arguments().get(argument).type() instanceof Type.Pointer) {
+        requireNotNull(state, arguments.get(argument));
+      }
+    }
+  }
+
+  private void requireNotNull(PathState state, Datum pointer) {
+    for (Lead lead : data.pointer(pointer).leads()) {
+      if (lead.place() == Place.NULL) {
+        state.guard = terms.and(state.guard, terms.not(lead.when()));
+      }
+    }
   }
 
   private static Set<Place> places(List<Datum> arguments) {
@@ -165,13 +190,7 @@ final class Calls {
   private Optional<Datum> mark(
       PathState state, String name, List<Datum> arguments, Instruction.Call call) {
     if (name.equals("__farkas_not_null")) {
-      Term fine = terms.bool(true);
-      for (Lead lead : data.pointer(arguments.getFirst()).leads()) {
-        if (lead.place() == Place.NULL) {
-          fine = terms.and(fine, terms.not(lead.when()));
-        }
-      }
-      state.guard = terms.and(state.guard, fine);
+      requireNotNull(state, arguments.getFirst());
       return Optional.of(new Number(terms.constant(32, 0)));
     }
     switch (name) {

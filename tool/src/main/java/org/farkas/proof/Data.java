@@ -18,7 +18,7 @@ import org.farkas.proof.Datum.Pointer;
 final class Data {
   static final int POINTER_BITS = 64;
 
-  private static final int MOST_UNKNOWN = 16;
+  private static final int MOST_UNKNOWN = 40;
 
   private final TermContext terms;
   private int variables;

@@ -2,6 +2,7 @@ package org.farkas.proof;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
 import org.farkas.proof.Datum.Number;
 import org.farkas.proof.Datum.Pointer;
+import org.farkas.source.CType;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
@@ -26,6 +28,7 @@ import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.SequenceState;
 import org.farkas.testcase.ShapeOptions;
+import org.farkas.testcase.StubNames;
 
 /**
  * The memory in which the unit starts, and what it is given. Everything that is not fixed by the
@@ -104,6 +107,20 @@ final class Inputs {
 
   Place function(String name) {
     return functions.computeIfAbsent(name, Place::function);
+  }
+
+  /** The type of a function that the inputs' pointers lead to; nothing if that is not plain. */
+  Optional<CType.Function> typeOfPointed(String function) {
+    Set<CType.Function> types = new HashSet<>();
+    for (InputObject object : layout.objects()) {
+      for (PointerSlot slot : object.slots()) {
+        if (slot.type().pointee() instanceof CType.Function type
+            && StubNames.forPointerTo(type).equals(function)) {
+          types.add(type);
+        }
+      }
+    }
+    return types.size() == 1 ? Optional.of(types.iterator().next()) : Optional.empty();
   }
 
   /** The address of a variable. */

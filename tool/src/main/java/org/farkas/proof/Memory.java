@@ -15,11 +15,22 @@ import org.farkas.proof.Datum.Pointer;
  * one without a value may be anything, each time it is read.
  */
 final class Memory {
+  /** With more earlier reads of memory that is not represented a read is not compared. */
+  private static final int MOST_COMPARED = 16;
+
   private final Data data;
   private final Map<Place, Bytes> places;
 
   /** What was read of memory that is not represented, as long as nothing is written. */
   private final Map<Unknown, Datum> unknown;
+
+  /**
+   * Since when what was read of unrepresented memory of the inputs, and of other such memory, is
+   * there: memories that have the same are the same in that, whatever each has read of it.
+   */
+  private Object inputsSince = new Object();
+
+  private Object othersSince = new Object();
 
   /** Who may change arrays in place: each copy of the memory has an owner of its own. */
   private Object owner = new Object();
@@ -48,25 +59,52 @@ final class Memory {
 
   Memory copy() {
     owner = new Object();
-    return new Memory(data, new LinkedHashMap<>(places), new LinkedHashMap<>(unknown));
+    Memory copy = new Memory(data, new LinkedHashMap<>(places), new LinkedHashMap<>(unknown));
+    copy.inputsSince = inputsSince;
+    copy.othersSince = othersSince;
+    return copy;
   }
 
   /**
    * Reads where nothing is represented: behind an end that is not known, or through a pointer of
    * which nothing is known. The same place gives the same value again until something is written
-   * that may lie there.
+   * that may lie there; whether it is the same is a question about the offsets.
    */
   Datum unknown(Place place, Term offset, int bytes, boolean pointer) {
-    return unknown.computeIfAbsent(
-        new Unknown(place, offset, bytes, pointer),
-        _ -> pointer ? data.anywhere() : new Number(data.anything("unknown", 8 * bytes)));
+    Unknown key = new Unknown(place, offset, bytes, pointer);
+    Datum known = unknown.get(key);
+    if (known != null) {
+      return known;
+    }
+    Datum value = pointer ? data.anywhere() : new Number(data.anything("unknown", 8 * bytes));
+    int compared = 0;
+    for (Map.Entry<Unknown, Datum> other : unknown.entrySet()) {
+      boolean alike =
+          other.getKey().place() == place
+              && other.getKey().bytes() == bytes
+              && other.getKey().pointer() == pointer;
+      Term same = alike ? data.terms().eq(offset, other.getKey().offset()) : null;
+      if (alike && !same.isFalse() && compared++ < MOST_COMPARED) {
+        value = data.choose(same, other.getValue(), value);
+      }
+    }
+    unknown.put(key, value);
+    return value;
   }
 
   /** Something was written to a place, perhaps outside of what is represented of it. */
   void changed(Place place) {
     // What the run itself made is no part of what the inputs' pointers lead to.
     boolean own = place.kind() == Place.Kind.NEW;
-    unknown.keySet().removeIf(each -> !own || each.place().kind() != Place.Kind.POINTEE);
+    unknown.keySet().removeIf(each -> !own || !ofInputs(each));
+    othersSince = new Object();
+    if (!own) {
+      inputsSince = new Object();
+    }
+  }
+
+  private static boolean ofInputs(Unknown read) {
+    return read.place().kind() == Place.Kind.POINTEE;
   }
 
   void add(Place place) {
@@ -175,6 +213,13 @@ final class Memory {
     forget(place, condition, all);
   }
 
+  /** Where the condition holds, so many of a place's bytes may be anything from now on. */
+  void forget(Place place, Term condition, int from, int count) {
+    BitSet bytes = new BitSet();
+    bytes.set(from, from + count);
+    forget(place, condition, bytes);
+  }
+
   /** Some of a place's bytes may be anything from now on. */
   void forget(Place place, BitSet bytes) {
     forget(place, data.terms().bool(true), bytes);
@@ -231,14 +276,30 @@ final class Memory {
         result.places.put(entry.getKey(), new Bytes(result.owner, cells));
       }
     }
-    result.unknown.replaceAll(
-        (key, value) ->
-            data.choose(condition, value, other.unknown.getOrDefault(key, unknownLike(value))));
-    other.unknown.forEach(
-        (key, value) ->
-            result.unknown.computeIfAbsent(
-                key, _ -> data.choose(condition, unknownLike(value), value)));
+    merge(condition, other, result);
     return result;
+  }
+
+  /** What both have read of unrepresented memory; nothing is known of what only one has read. */
+  private void merge(Term condition, Memory other, Memory result) {
+    boolean sameInputs = inputsSince == other.inputsSince;
+    boolean sameOthers = othersSince == other.othersSince;
+    Set<Unknown> all = new LinkedHashSet<>(unknown.keySet());
+    all.addAll(other.unknown.keySet());
+    for (Unknown read : all) {
+      Datum one = unknown.get(read);
+      Datum two = other.unknown.get(read);
+      // Where nothing was written in between, the other one would have read the same.
+      boolean same = ofInputs(read) ? sameInputs : sameOthers;
+      if (one == null) {
+        one = same ? two : unknownLike(two);
+      } else if (two == null) {
+        two = same ? one : unknownLike(one);
+      }
+      result.unknown.put(read, data.choose(condition, one, two));
+    }
+    result.inputsSince = sameInputs ? inputsSince : new Object();
+    result.othersSince = sameOthers ? othersSince : new Object();
   }
 
   private Cell[] merged(Term condition, Cell[] first, Cell[] second) {

@@ -19,6 +19,11 @@ import org.farkas.testcase.Assumption;
 final class UnknownEffects {
   private static final String ERROR_NUMBER = "__farkas_error_number";
 
+  /** With more places in an object to which a pointer may lead all of it may change. */
+  private static final int MOST_STARTS = 64;
+
+  private static final int MOST_BYTES = 1_024;
+
   private final TermContext terms;
   private final Formula formula;
   private final Inputs inputs;
@@ -66,53 +71,130 @@ final class UnknownEffects {
   private Set<Place> written(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
     Optional<FunctionInfo> info = source.function(name);
-    boolean system = info.isEmpty() || info.get().fromSystemHeader();
+    Optional<CType.Function> type =
+        info.map(FunctionInfo::type).or(() -> inputs.typeOfPointed(name));
+    boolean system = type.isEmpty() || info.map(FunctionInfo::fromSystemHeader).orElse(false);
+    Optional<StubWrites> writes =
+        type.map(
+            each ->
+                new StubWrites(
+                    each, info.map(FunctionInfo::parameters).orElse(List.of()), system, call));
     errorNumber(state);
     Set<Place> seen = new HashSet<>();
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i) instanceof Pointer pointer) {
-        boolean constant = info.isPresent() && pointsToConstant(info.get(), i);
-        change(state, pointer, !constant, system, seen, call, here);
+        int operand = i;
+        long behind = writes.map(each -> each.behind(operand)).orElse(StubWrites.ANYTHING_BEHIND);
+        for (Lead lead : accesses.leads(pointer)) {
+          change(state, lead, behind, system, seen, call, here);
+        }
       }
     }
     return seen;
   }
 
-  private static boolean pointsToConstant(FunctionInfo info, int parameter) {
-    List<CType> parameters = info.type().parameters();
-    return parameter < parameters.size()
-        && parameters.stream().allMatch(type -> type.sizeBytes() <= 8)
-        && parameters.get(parameter) instanceof CType.Pointer pointer
-        && pointer.pointeeConst();
-  }
-
+  /**
+   * What may happen where a pointer leads.
+   *
+   * @param behind so many bytes from there on may be written
+   * @param deep whether also all that pointers lead to that are found there
+   */
   private void change(
       PathState state,
-      Pointer pointer,
-      boolean writes,
+      Lead lead,
+      long behind,
       boolean deep,
       Set<Place> seen,
       Instruction.Call call,
       CodePoint here) {
-    for (Lead lead : accesses.leads(pointer)) {
-      Place place = lead.place();
-      if (writes || deep) {
+    Place place = lead.place();
+    if (behind > 0 || deep) {
+      anywhere(state, lead, terms.and(lead.when(), leadsAnywhere(lead)), call, here);
+    }
+    boolean first = seen.add(place);
+    if (!place.isObject()) {
+      return;
+    }
+    if (deep && first) {
+      found(state, place, seen, call, here);
+    }
+    if (behind > 0 && !place.constant()) {
+      forget(state, lead, behind);
+    }
+  }
+
+  /** All that pointers lead to that are found in a place may change. */
+  private void found(
+      PathState state, Place place, Set<Place> seen, Instruction.Call call, CodePoint here) {
+    for (Pointer inside : state.memory.pointersIn(place)) {
+      for (Lead lead : accesses.leads(inside)) {
         anywhere(state, lead, terms.and(lead.when(), leadsAnywhere(lead)), call, here);
-      }
-      boolean first = seen.add(place);
-      if (!place.isObject()) {
-        continue;
-      }
-      if (deep && first) {
-        for (Pointer inside : state.memory.pointersIn(place)) {
-          change(state, inside, true, true, seen, call, here);
+        Place inner = lead.place();
+        if (seen.add(inner) && inner.isObject()) {
+          found(state, inner, seen, call, here);
+        }
+        if (inner.isObject() && !inner.constant()) {
+          forget(state, inner);
+          if (inner.open() && inner.kind() != Place.Kind.NEW) {
+            inputs.pointees().forEach(other -> forget(state, other));
+          }
         }
       }
-      if (writes && !place.constant()) {
-        forget(state, place);
-        if (place.open() && place.kind() != Place.Kind.NEW) {
-          inputs.pointees().forEach(other -> forget(state, other));
-        }
+    }
+  }
+
+  /**
+   * So many bytes from where a lead goes may hold anything from here on. In memory that the run
+   * made, where some of it may hold no value yet, it is all that lies behind.
+   */
+  private void forget(PathState state, Lead lead, long count) {
+    Place place = lead.place();
+    Term offset = lead.offset();
+    boolean made = place.kind() == Place.Kind.NEW;
+    int bytes = (int) Math.min(count, place.sizeBytes());
+    List<Integer> starts = starts(place, offset, made || count > place.sizeBytes() ? 1 : bytes);
+    Term elsewhere = lead.when();
+    for (int start : starts) {
+      int room = place.sizeBytes() - start;
+      int changed = made || count > room ? room : bytes;
+      Term here = terms.eq(offset, terms.constant(offset.widthBits(), start));
+      Term when = terms.and(lead.when(), here);
+      formula.written(place, start, changed);
+      state.memory.forget(place, when, start, changed);
+      elsewhere = terms.and(elsewhere, terms.not(here));
+      if (count > room) {
+        behind(state, place, when);
+      }
+    }
+    if (!elsewhere.isFalse()) {
+      formula.written(place);
+      state.memory.forget(place, elsewhere);
+      behind(state, place, elsewhere);
+    }
+  }
+
+  /** Where in a place an offset may be, if these are few; others may be left out. */
+  private static List<Integer> starts(Place place, Term offset, int bytes) {
+    if (offset.isConstant()) {
+      boolean inside = offset.value() >= 0 && offset.value() <= place.sizeBytes() - bytes;
+      return inside ? List.of((int) offset.value()) : List.of();
+    }
+    boolean many = place.sizeBytes() > MOST_BYTES || place.sizeBytes() == 0;
+    List<Integer> all = many ? List.of() : Accesses.candidates(place, offset, bytes);
+    return all.size() > MOST_STARTS ? List.of() : all;
+  }
+
+  /**
+   * A write behind what is represented of a place: another pointer of the inputs may lead there.
+   */
+  private void behind(PathState state, Place place, Term when) {
+    if (!place.open() || place.kind() == Place.Kind.NEW) {
+      return;
+    }
+    for (Place other : inputs.pointees()) {
+      if (other != place) {
+        formula.written(other);
+        state.memory.forget(other, when);
       }
     }
   }

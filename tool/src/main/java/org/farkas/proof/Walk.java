@@ -433,13 +433,11 @@ final class Walk {
       if (guard.isFalse() || lead.place() == Place.NULL || lead.place().isObject()) {
         continue;
       }
-      if (lead.place().kind() != Place.Kind.FUNCTION) {
-        formula.leave(
-            here, guard, "a call through a pointer of which nothing is known", call.where());
-        continue;
-      }
       PathState one = state.copy(guard);
-      Optional<Datum> result = functions.call(one, lead.place().name(), call, arguments, here);
+      Optional<Datum> result =
+          lead.place().kind() == Place.Kind.FUNCTION
+              ? functions.call(one, lead.place().name(), call, arguments, here)
+              : functions.unknown(one, call, arguments, here);
       ends.add(CalledFunctions.end(one, result));
     }
     return functions.joined(state, ends);

@@ -16,7 +16,9 @@ import org.farkas.ir.Value;
 /** Calls of library functions that change nothing that the program reads. */
 public final class PlainOutput {
   private static final Set<String> NAMES =
-      Set.of("printf", "puts", "putchar", "fputs", "fputc", "fflush", "perror", "free");
+      Set.of(
+          "printf", "puts", "putchar", "fprintf", "fputs", "fputc", "putc", "fflush", "perror",
+          "free");
 
   /** A format with the conversion n, by which printf and its like write into memory. */
   private static final Pattern WRITING =
@@ -46,6 +48,20 @@ public final class PlainOutput {
         || text(call.arguments().get(format.getAsInt()), module)
             .filter(text -> !writes(text))
             .isPresent();
+  }
+
+  /** Which arguments of a call must lead to texts, as far as its format is constant. */
+  public static List<Integer> textArguments(String name, Instruction.Call call, Module module) {
+    OptionalInt format = LibraryModels.outputFormat(name);
+    if (format.isEmpty() || format.getAsInt() >= call.arguments().size()) {
+      return List.of();
+    }
+    int first = format.getAsInt() + 1;
+    return text(call.arguments().get(format.getAsInt()), module).map(PlainOutput::texts).stream()
+        .flatMap(List::stream)
+        .map(behind -> first + behind)
+        .filter(argument -> argument < call.arguments().size())
+        .toList();
   }
 
   /** Whether a format makes printf and its like write into memory. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
+import org.farkas.exec.library.LengthNames;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.source.CType;
@@ -24,12 +24,6 @@ final class StubBuffers {
 
   /** No object is larger. */
   private static final long MOST = Integer.MAX_VALUE;
-
-  /** What numbers of elements are called, rather than positions, modes or values. */
-  private static final Pattern LENGTH =
-      Pattern.compile(
-          "(?i).*(len|size|siz|sz|count|cnt|num|bytes|max|limit|cap|amount|total|room|avail|memb"
-              + "|items|elem|words|quant).*|_*n[a-z]?");
 
   /**
    * What a call writes through one of its pointers.
@@ -225,7 +219,7 @@ final class StubBuffers {
   }
 
   private boolean isLength(String name) {
-    return lengths.computeIfAbsent(name, each -> LENGTH.matcher(each).matches());
+    return lengths.computeIfAbsent(name, LengthNames::isLength);
   }
 
   /** A parameter's name, if the declaration gives one. */
