@@ -71,29 +71,32 @@ final class StubBuffers {
     int at = (int) x.bits(operand);
     long size = element.sizeBytes();
     int room = (int) ((object.sizeBytes() - at) / size);
+    // Behind a register another one may follow at once.
+    int further = object.fixedAddress().isPresent() ? Integer.MAX_VALUE : room;
     boolean counted = counted(function, type, parameter);
     boolean perhaps = !counted && perhapsCounted(function, type, parameter);
     if (element.containsPointer()) {
       boolean many = counted || perhaps;
-      return Optional.of(new Extent(operand, element, 1, false, many && room > 1));
+      return Optional.of(new Extent(operand, element, 1, false, many && further > 1));
     }
     int unset = Math.min(room, unset(object, at, (int) size));
     int filled = Math.max(1, unset);
     OptionalLong declared = declared(function, parameter);
     if (!counted && declared.isPresent()) {
       int count = (int) Math.max(1, Math.min(declared.getAsLong(), most(room, size)));
-      return Optional.of(new Extent(operand, element, count, false, false));
+      boolean more = declared.getAsLong() > count && further > room;
+      return Optional.of(new Extent(operand, element, count, false, more));
     }
     if (!counted) {
       return Optional.of(
-          new Extent(operand, element, filled, filled > 1, perhaps && room > filled));
+          new Extent(operand, element, filled, filled > 1, perhaps && further > filled));
     }
     boolean certain = certain(function, type, parameter);
     OptionalLong said = said(function, type, op, first, parameter);
     if (said.isEmpty()) {
       return untyped && unset == 0
           ? Optional.empty()
-          : Optional.of(new Extent(operand, element, filled, filled > 1, room > filled));
+          : Optional.of(new Extent(operand, element, filled, filled > 1, further > filled));
     }
     if (said.getAsLong() == 0 && certain) {
       return Optional.empty();
@@ -101,11 +104,11 @@ final class StubBuffers {
     if (said.getAsLong() <= 0) {
       return untyped // it counts something else
           ? Optional.empty()
-          : Optional.of(new Extent(operand, element, 1, false, room > 1));
+          : Optional.of(new Extent(operand, element, 1, false, further > 1));
     }
     int count = (int) Math.min(said.getAsLong(), most(room, size));
     boolean more = said.getAsLong() > count || untyped && !certain;
-    return Optional.of(new Extent(operand, element, count, false, more && room > count));
+    return Optional.of(new Extent(operand, element, count, false, more && further > count));
   }
 
   private static long most(int room, long size) {

@@ -1,8 +1,10 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.memory.Contents;
@@ -68,14 +70,14 @@ final class UnknownEffects {
       int operand = op.arguments()[first + i];
       pointers.followNumber(operand);
       if (i >= type.parameters().size()) {
-        place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
+        add(places, function, pointers.resolve(operand, false), 0, false);
       } else if (outputs.get(i).isPresent()) {
         StubBuffers.Extent extent = outputs.get(i).get();
         boolean unsetOnly = !library && !extent.more();
-        place(function, extent.operand(), extent.bytes(), unsetOnly).ifPresent(places::add);
+        add(places, function, extent.operand(), extent.bytes(), unsetOnly);
       } else if (writable(type.parameters().get(i), library)
           || StubObjects.isOutput(type.parameters().get(i), library) && isSomewhere(operand)) {
-        place(function, pointers.resolve(operand, false), 0, false).ifPresent(places::add);
+        add(places, function, pointers.resolve(operand, false), 0, false);
       }
     }
     if (library) {
@@ -87,6 +89,33 @@ final class UnknownEffects {
     }
     x.program.errorNumber().ifPresent(object -> places.add(new Place(function, object, 0, false)));
     return places;
+  }
+
+  /** Adds everything from so many bytes behind a pointer on, with the registers that follow it. */
+  private void add(
+      List<Place> places, String function, int operand, long behind, boolean unsetOnly) {
+    place(function, operand, behind, unsetOnly).ifPresent(places::add);
+    if (!unsetOnly) {
+      registersFrom(operand)
+          .forEach(next -> place(function, next, 0, false).ifPresent(places::add));
+    }
+  }
+
+  /** The registers that may lie behind a place, but for the one that it lies in. */
+  private Collection<MemoryObject> registersFrom(int operand) {
+    NavigableMap<Long, MemoryObject> registers = x.state.inputState().numbered();
+    MemoryObject object = Pointers.object(x.reference(operand));
+    if (object.fixedAddress().isPresent()) {
+      return registers.tailMap(object.fixedAddress().getAsLong(), false).values();
+    }
+    if (object.kind() != MemoryObject.Kind.ABSOLUTE) {
+      return List.of();
+    }
+    if (x.reference(operand) != object) {
+      return registers.values(); // at an address that the inputs choose
+    }
+    long address = x.bits(operand);
+    return address == 0 ? List.of() : registers.tailMap(address, true).values();
   }
 
   /** Whether a pointer leads to a place in an object that is not known. */
