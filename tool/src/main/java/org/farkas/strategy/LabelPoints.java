@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.farkas.cfg.SwitchBlocks;
 import org.farkas.criteria.Label;
 import org.farkas.ir.Block;
 import org.farkas.ir.CodePoint;
@@ -54,7 +55,7 @@ public final class LabelPoints {
       case "__farkas_end" -> put(ends, number, here);
       case "__farkas_switch" -> {
         put(switches, number, here);
-        for (int successor : block.terminator().successors()) {
+        for (int successor : SwitchBlocks.behind(function, block)) {
           put(switches, number, new CodePoint(function.name(), successor, 0));
         }
       }

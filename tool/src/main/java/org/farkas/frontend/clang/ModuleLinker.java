@@ -65,7 +65,7 @@ final class ModuleLinker {
             items(linker.globals),
             first.pointerBytes(),
             first.littleEndian());
-    return WeakSymbols.presumed(linked, missing(parts));
+    return GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts)));
   }
 
   /**

@@ -11,10 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.SourceSpan;
+import org.farkas.cfg.SwitchBlocks;
 import org.farkas.criteria.Target;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
+import org.farkas.ir.MarkCall;
 import org.farkas.ir.Module;
 import org.farkas.ir.Terminator;
 import org.farkas.ir.Type;
@@ -40,6 +42,9 @@ final class DiamondMerging {
   private final SpeculativeInstructions speculation;
   private final KnownConditions conditions;
 
+  /** Blocks in which labels are selected that are open: each label is an alternative of its own. */
+  private final Set<Integer> selecting = new HashSet<>();
+
   /** How many blocks lead to a block; kept up to date, for large functions. */
   private final Map<Integer, Integer> predecessors = new HashMap<>();
 
@@ -48,6 +53,16 @@ final class DiamondMerging {
     this.speculation = new SpeculativeInstructions(module);
     this.conditions = new KnownConditions(function);
     function.blocks().forEach(block -> put(block.index(), block));
+    for (Block block : function.blocks()) {
+      boolean observed =
+          block.instructions().stream()
+              .flatMap(instruction -> MarkCall.of(instruction).stream())
+              .anyMatch(mark -> mark.kind() == MarkCall.Kind.SWITCH);
+      if (observed) {
+        selecting.add(block.index());
+        selecting.addAll(SwitchBlocks.behind(function, block));
+      }
+    }
   }
 
   /**
@@ -78,7 +93,7 @@ final class DiamondMerging {
         changed |=
             takeKnownBranch(index)
                 || dropUnreachable(index)
-                || mergeArms(index)
+                || !selecting.contains(index) && mergeArms(index)
                 || joinOnlySuccessor(index);
       }
     }
