@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import org.farkas.criteria.Label;
 import org.farkas.criteria.Target;
-import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
@@ -216,36 +215,12 @@ final class Marks {
   /** A switch looks at a value. */
   void switched(PathState state, int id, Term value) {
     SwitchInfo info = source.switches().get(id);
-    Term operand = terms.extract(value, 0, info.widthBits());
     Map<Target, Term> when = new LinkedHashMap<>();
     for (Target target : bySwitch.getOrDefault(id, List.of())) {
       int wanted = ((Label.SwitchCase) target.label()).caseIndex();
-      Term selected = terms.bool(true);
-      for (int i = 0; i < info.cases().size(); i++) {
-        SwitchInfo.CaseLabel label = info.cases().get(i);
-        if (!label.isDefault()) {
-          Term matches = matches(info, label, operand);
-          // No two labels have a value in common; the default is for what matches none.
-          if (i == wanted) {
-            selected = matches;
-            break;
-          }
-          selected = terms.and(selected, terms.not(matches));
-        }
-      }
-      when.put(target, selected);
+      when.put(target, SwitchSelection.selected(terms, info, wanted, value));
     }
     satisfied(state, when);
-  }
-
-  private Term matches(SwitchInfo info, SwitchInfo.CaseLabel label, Term operand) {
-    Term low = terms.constant(info.widthBits(), label.low());
-    if (label.low() == label.high()) {
-      return terms.eq(operand, low);
-    }
-    Operator atMost = info.signed() ? Operator.SLE : Operator.ULE;
-    Term high = terms.constant(info.widthBits(), label.high());
-    return terms.and(terms.make(atMost, low, operand), terms.make(atMost, operand, high));
   }
 
   /** Where in the program a label may be satisfied. */

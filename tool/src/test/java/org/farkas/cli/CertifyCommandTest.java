@@ -301,7 +301,7 @@ class CertifyCommandTest extends CertifyFixture {
             return sum;
         }
         """;
-    generated(text, "f");
+    generated(text, "f", "--strategy", "bounded");
     assertThat(certify()).as(said()).isZero();
     edit(root -> ((ObjectNode) root.get("unrolling")).putArray("loopFacts").add("f#0: %2 <s %3"));
     assertThat(certify()).as("with an invariant that does not hold").isEqualTo(1);

@@ -607,7 +607,7 @@ class VerdictTest extends CommandLineFixture {
                 }
                 """))
         .containsExactly(
-            "inner: x > 3 false open",
+            "inner: x > 3 false infeasible",
             "never: setjmp(env) == 0 false infeasible",
             "protect: r == 2 true open",
             "protect: r == 1 true open");

@@ -12,6 +12,7 @@ import org.farkas.ir.Block;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Instruction.BinaryOperator;
+import org.farkas.ir.MarkCall;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.SourceModel;
@@ -45,11 +46,11 @@ final class DecidedMarks {
     for (Block block : function.blocks()) {
       List<Instruction> kept = new ArrayList<>();
       for (Instruction instruction : block.instructions()) {
-        Optional<Mark> mark = mark(instruction);
+        Optional<MarkCall> mark = MarkCall.of(instruction);
         if (mark.isEmpty() || observed(mark.get())) {
           kept.add(instruction);
         } else {
-          mark.get().constant().ifPresent(kept::add);
+          constant(mark.get(), (Instruction.Call) instruction).ifPresent(kept::add);
         }
       }
       blocks.add(new Block(block.index(), block.label(), block.phis(), kept, block.terminator()));
@@ -57,50 +58,32 @@ final class DecidedMarks {
     return function.withBlocks(blocks, function.registerCount());
   }
 
-  private record Mark(String name, int payload, Instruction.Call call) {
-    /** What stands for the call when it is taken out: its result is known. */
-    Optional<Instruction> constant() {
-      if (call.result().isEmpty()) {
-        return Optional.empty();
-      }
-      Value.Register result = call.result().get();
-      Type.Int type = (Type.Int) result.type();
-      int value = name.equals("__farkas_begin") ? 0 : payload & 1;
-      return Optional.of(
-          new Instruction.Binary(
-              result,
-              BinaryOperator.OR,
-              new Value.IntConstant(type, BigInteger.valueOf(value)),
-              new Value.IntConstant(type, BigInteger.ZERO),
-              false,
-              false,
-              false,
-              call.where()));
+  /** What stands for the call when it is taken out: its result is known. */
+  private static Optional<Instruction> constant(MarkCall mark, Instruction.Call call) {
+    if (call.result().isEmpty()) {
+      return Optional.empty();
     }
+    Value.Register result = call.result().get();
+    Type.Int type = (Type.Int) result.type();
+    int value = mark.value().orElse(false) ? 1 : 0;
+    return Optional.of(
+        new Instruction.Binary(
+            result,
+            BinaryOperator.OR,
+            new Value.IntConstant(type, BigInteger.valueOf(value)),
+            new Value.IntConstant(type, BigInteger.ZERO),
+            false,
+            false,
+            false,
+            call.where()));
   }
 
-  private static Optional<Mark> mark(Instruction instruction) {
-    if (instruction instanceof Instruction.Call call
-        && call.callee() instanceof Value.FunctionAddress callee
-        && callee.name().startsWith("__farkas_")
-        && !call.arguments().isEmpty()
-        && call.arguments().getFirst() instanceof Value.IntConstant payload) {
-      return switch (callee.name()) {
-        case "__farkas_condition", "__farkas_begin", "__farkas_end", "__farkas_switch" ->
-            Optional.of(new Mark(callee.name(), (int) payload.bits(), call));
-        default -> Optional.empty();
-      };
-    }
-    return Optional.empty();
-  }
-
-  private boolean observed(Mark mark) {
-    return switch (mark.name) {
-      case "__farkas_condition" ->
-          decisions.contains(source.conditions().get(mark.payload >>> 1).decision());
-      case "__farkas_begin" -> decisions.contains(mark.payload);
-      case "__farkas_end" -> decisions.contains(mark.payload >>> 1);
-      default -> switches.contains(mark.payload);
+  private boolean observed(MarkCall mark) {
+    return switch (mark.kind()) {
+      case CONDITION -> decisions.contains(source.conditions().get(mark.number() >>> 1).decision());
+      case BEGIN -> decisions.contains(mark.number());
+      case END -> decisions.contains(mark.number() >>> 1);
+      case SWITCH -> switches.contains(mark.number());
     };
   }
 }

@@ -72,10 +72,12 @@ public final class IntervalSearch implements Search {
     return false;
   }
 
+  /** What the user fixed is named in every certificate, also where nothing rests on it. */
   private void claim(List<Target> infeasible, Map<String, FunctionRanges> ranges) {
     List<Assumption> assumptions =
         VerdictAssumptions.of(task).stream()
-            .filter(each -> each.kind() == Assumption.Kind.NO_UNDEFINED_BEHAVIOUR)
+            .filter(
+                each -> each.kind() == Assumption.Kind.NO_UNDEFINED_BEHAVIOUR || each.fixedByUser())
             .toList();
     certificate =
         Optional.of(
