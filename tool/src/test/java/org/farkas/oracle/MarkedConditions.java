@@ -8,7 +8,7 @@ import org.farkas.criteria.Target;
 
 /**
  * Conditions that a function's text marks by a macro around them. A target's text is the macro's
- * argument, so that only its column tells.
+ * argument, so that mostly only its column tells.
  */
 public final class MarkedConditions {
   private static final int PREFIX = "int unit".length() + 1;
@@ -29,7 +29,11 @@ public final class MarkedConditions {
                 target -> {
                   int at = target.where().column() - PREFIX;
                   boolean here = at > 0 && at <= function.length();
-                  return here && function.substring(0, at).endsWith(mark);
+                  // Where other macros stand in the argument, it is at the mark itself; a larger
+                  // decision has the mark in its text.
+                  return target.text().contains(mark)
+                      || here && function.substring(0, at).endsWith(mark)
+                      || here && function.startsWith(mark, at);
                 })
             .toList();
     assertThat(result).as("what %s marks in %s", mark, function).isNotEmpty();
