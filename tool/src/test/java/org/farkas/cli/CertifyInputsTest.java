@@ -24,7 +24,7 @@ class CertifyInputsTest extends CertifyFixture {
 
   @Test
   void registersKeepWhatTheyHold() throws IOException {
-    generated(REGISTERS, "send");
+    generated(REGISTERS, "send", "--strategy", "explore");
     assertThat(certify()).as(said()).isZero();
     assertThat(out.toString())
         .contains("`UART->data > 255` true", "volatile objects keep what they hold");
@@ -36,7 +36,7 @@ class CertifyInputsTest extends CertifyFixture {
 
   @Test
   void registersThatChangeBetweenReadsGiveAnything() throws IOException {
-    generated(REGISTERS, "send", "--volatile-reads", "2");
+    generated(REGISTERS, "send", "--volatile-reads", "2", "--strategy", "explore");
     assertThat(certify()).as(said()).isZero();
     assertThat(out.toString())
         .contains("`(UART->status & 3) > 3` true", "behind the first 2 reads")
@@ -53,7 +53,7 @@ class CertifyInputsTest extends CertifyFixture {
 
   @Test
   void whatRestsOnKeptRegistersIsNotConfirmedWithoutThatAssumption() throws IOException {
-    generated(REGISTERS, "send");
+    generated(REGISTERS, "send", "--strategy", "explore");
     edit(
         root -> {
           ArrayNode assumptions = (ArrayNode) root.get("assumptions");
