@@ -114,16 +114,12 @@ record Invariant(
             });
   }
 
-  /** What is left over of a negative number is not positive. */
   private Optional<Term> congruent(TermContext terms, Term value, BigInteger of) {
     int width = value.widthBits();
     if (of.signum() <= 0 || of.bitLength() >= width || right.register().isPresent()) {
       return Optional.empty();
     }
-    Term remainder = terms.make(Operator.SREM, value, constant(terms, width, of));
-    Term positive = terms.eq(remainder, constant(terms, width, right.number()));
-    Term negative = terms.eq(remainder, constant(terms, width, right.number().subtract(of)));
-    return Optional.of(terms.or(positive, negative));
+    return Optional.of(Congruence.holds(terms, value, of, right.number()));
   }
 
   private static Term constant(TermContext terms, int width, BigInteger value) {

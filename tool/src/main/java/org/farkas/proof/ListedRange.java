@@ -42,7 +42,6 @@ final class ListedRange {
     return terms.and(result, congruent(terms, range, value, half));
   }
 
-  /** The remainder of a negative number is not positive. */
   private static Term congruent(
       TermContext terms, Certificate.RegisterRange range, Term value, BigInteger half) {
     BigInteger modulus = range.modulus();
@@ -57,10 +56,7 @@ final class ListedRange {
     if (modulus.compareTo(half) >= 0) {
       return terms.bool(true); // the bounds say enough
     }
-    Term remainder = terms.make(Operator.SREM, value, signed(terms, bits, modulus));
-    return terms.or(
-        terms.eq(remainder, signed(terms, bits, range.remainder())),
-        terms.eq(remainder, signed(terms, bits, range.remainder().subtract(modulus))));
+    return Congruence.holds(terms, value, modulus, range.remainder());
   }
 
   /** A number as its bits; those of the bounds that are out of the width's range allow nothing. */

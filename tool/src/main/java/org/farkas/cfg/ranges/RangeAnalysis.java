@@ -44,7 +44,6 @@ public final class RangeAnalysis {
   private static final int STEPS_PER_BLOCK = 200;
 
   private final Function function;
-  private final LiveRegisters live;
 
   /** By how much is given up: the registers that keep rows apart. */
   private final List<BitSet> keys;
@@ -61,7 +60,7 @@ public final class RangeAnalysis {
 
   private RangeAnalysis(Function function) {
     this.function = function;
-    this.live = LiveRegisters.of(function);
+    LiveRegisters live = LiveRegisters.of(function);
     BitSet truths = DiscreteRegisters.truths(function);
     BitSet all = DiscreteRegisters.states(function);
     all.or(truths);

@@ -106,8 +106,6 @@ final class Cadical implements AutoCloseable {
       solver = (MemorySegment) Functions.INIT.invokeExact();
       option("quiet", 1);
       option("inprocessing", 0); // on small queries it takes longer than it saves
-      // Zeros first: inputs are mostly counted and chosen from zero, and few of their bits are set.
-      option("phase", 0);
       MethodHandle poll =
           MethodHandles.lookup()
               .findVirtual(

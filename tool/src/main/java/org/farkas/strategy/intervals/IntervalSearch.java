@@ -31,7 +31,6 @@ public final class IntervalSearch implements Search {
   private final UnitTask task;
   private final Confirmer confirmer;
   private Optional<Certificate> certificate = Optional.empty();
-  private boolean done;
 
   public IntervalSearch(UnitTask task, Confirmer confirmer, SolverStatistics statistics) {
     this.task = task;
@@ -46,10 +45,6 @@ public final class IntervalSearch implements Search {
 
   @Override
   public boolean advance(Budget budget) {
-    if (done) {
-      return false;
-    }
-    done = true;
     Map<String, FunctionRanges> ranges = new TreeMap<>();
     for (Function function : task.module().functions().values()) {
       if (marked(function) && !budget.cancelled()) {
