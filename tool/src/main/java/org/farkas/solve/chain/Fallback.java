@@ -18,7 +18,7 @@ final class Fallback implements Solver {
   @Override
   public Answer check(Query query) {
     WorkLimit share = query.limit().share(2, 3);
-    Answer answer = first.check(new Query(query.constraints(), query.prefixModel(), share));
+    Answer answer = first.check(query.within(share));
     if (!(answer instanceof Answer.Unknown unknown)
         || unknown.reason() == Answer.Reason.CANCELLED) {
       return answer;
@@ -27,7 +27,7 @@ final class Fallback implements Solver {
       return answer;
     }
     WorkLimit rest = query.limit().rest();
-    Answer other = second.check(new Query(query.constraints(), query.prefixModel(), rest));
+    Answer other = second.check(query.within(rest));
     return other instanceof Answer.Unknown(Answer.Reason reason, String detail)
         ? new Answer.Unknown(combined(unknown.reason(), reason), unknown.detail() + "; " + detail)
         : other;

@@ -63,7 +63,7 @@ final class FloatSearch implements Solver {
       WorkLimit limit = query.limit().share(1, 3);
       Optional<Assignment> found =
           new Search(query.constraints(), List.copyOf(variables), evaluations, limit)
-              .run(query.prefixModel());
+              .run(query.prefixModel().or(query::near));
       if (found.isPresent()) {
         statistics.answered(SolverStatistics.Layer.SEARCH);
         return new Answer.Sat(found.get());

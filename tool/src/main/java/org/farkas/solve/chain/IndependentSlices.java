@@ -73,7 +73,7 @@ final class IndependentSlices implements Solver {
         statistics.answered(SolverStatistics.Layer.RECENT_MODELS);
         answer = new Answer.Sat(last.assignment());
       } else {
-        answer = inner.check(new Query(slice, query.limit().rest()));
+        answer = inner.check(allOf(slice, query));
       }
       switch (answer) {
         case Answer.Sat(Assignment part) ->
@@ -89,6 +89,10 @@ final class IndependentSlices implements Solver {
     }
     last = new Evaluator(model);
     return new Answer.Sat(model);
+  }
+
+  private static Query allOf(List<Term> slice, Query query) {
+    return new Query(slice, Optional.empty(), query.near(), query.limit().rest());
   }
 
   /** The parts, ordered by their first constraint (union-find over variables). */

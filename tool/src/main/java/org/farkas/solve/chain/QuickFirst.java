@@ -23,19 +23,15 @@ final class QuickFirst implements Solver {
 
   @Override
   public Answer check(Query query) {
-    Answer answer = quick.check(within(query, query.limit().atMostMillis(millis)));
+    Answer answer = quick.check(query.within(query.limit().atMostMillis(millis)));
     if (!(answer instanceof Answer.Unknown unknown) || query.limit().passed()) {
       return answer;
     }
     boolean again = unknown.reason() == Answer.Reason.TIMEOUT;
     WorkLimit limit = again ? query.limit().share(1, 2) : query.limit();
-    Answer other = thorough.check(within(query, limit));
+    Answer other = thorough.check(query.within(limit));
     boolean undecided = other instanceof Answer.Unknown && !query.limit().passed();
     return again && undecided ? quick.check(query) : other;
-  }
-
-  private static Query within(Query query, WorkLimit limit) {
-    return new Query(query.constraints(), query.prefixModel(), limit);
   }
 
   @Override

@@ -49,6 +49,7 @@ final class Cadical implements AutoCloseable {
     static final MethodHandle SOLVE = function("solve", JAVA_INT, ADDRESS);
     static final MethodHandle VALUE = quickFunction("val", ADDRESS, JAVA_INT);
     static final MethodHandle FAILED = quickFunction("failed", ADDRESS, JAVA_INT);
+    static final MethodHandle LIMIT = procedure("limit", ADDRESS, ADDRESS, JAVA_INT);
     static final MethodHandle SET_TERMINATE = procedure("set_terminate", ADDRESS, ADDRESS, ADDRESS);
 
     static final MethodHandle TRACE_PROOF =
@@ -204,6 +205,16 @@ final class Cadical implements AutoCloseable {
     } catch (Throwable e) {
       throw failed(e);
     }
+  }
+
+  /** The same, but it stops after so many conflicts. */
+  Result solve(BooleanSupplier enough, int conflicts) {
+    try (Arena own = Arena.ofConfined()) {
+      Functions.LIMIT.invokeExact(solver, own.allocateFrom("conflicts"), conflicts);
+    } catch (Throwable e) {
+      throw failed(e);
+    }
+    return solve(enough);
   }
 
   /** Whether a variable is true in the assignment that was found. */

@@ -2,11 +2,15 @@ package org.farkas.solve.sat;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.function.BooleanSupplier;
 import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprint;
 import org.farkas.expr.Footprints;
@@ -94,7 +98,7 @@ public final class CadicalSolver implements Solver {
           asked.add(new Asked(constraint, literal));
         }
       }
-      return solve(query.constraints(), asked, limit);
+      return solve(query, asked, limit);
     } catch (BitBlaster.NoCircuitException e) {
       return new Answer.Unknown(Answer.Reason.UNSUPPORTED, e.getMessage());
     } catch (IllegalStateException e) {
@@ -108,23 +112,28 @@ public final class CadicalSolver implements Solver {
         Answer.Reason.TIMEOUT, "CaDiCaL after %d ms".formatted(limit.millis()));
   }
 
-  private Answer solve(List<Term> constraints, List<Asked> asked, WorkLimit limit) {
+  private Answer solve(Query query, List<Asked> asked, WorkLimit limit) {
     Session current = sessionFor(asked);
     List<Integer> assumptions = new ArrayList<>();
     for (Asked each : asked) {
       assumptions.add(current.clauses().literal(each.literal()));
     }
-    assumptions.forEach(current.solver()::assume);
+    BooleanSupplier enough =
+        () -> {
+          limit.spend(POLL_NANOS);
+          return limit.passed();
+        };
     Cadical.Result result =
-        current
-            .solver()
-            .solve(
-                () -> {
-                  limit.spend(POLL_NANOS);
-                  return limit.passed();
-                });
+        query
+            .near()
+            .map(near -> nearby(query.constraints(), near, current, assumptions).find(enough))
+            .orElse(Cadical.Result.STOPPED);
+    if (result == Cadical.Result.STOPPED) {
+      assumptions.forEach(current.solver()::assume);
+      result = current.solver().solve(enough);
+    }
     return switch (result) {
-      case SATISFIABLE -> new Answer.Sat(model(constraints, current));
+      case SATISFIABLE -> new Answer.Sat(model(query.constraints(), current));
       case UNSATISFIABLE -> {
         List<Term> core = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
@@ -166,24 +175,43 @@ public final class CadicalSolver implements Solver {
     return circuit.nodesBelow(asked.stream().mapToInt(Asked::literal).toArray());
   }
 
+  private NearbyModel nearby(
+      List<Term> constraints, Assignment near, Session current, List<Integer> assumptions) {
+    NearbyModel model = new NearbyModel(current.solver(), assumptions);
+    for (Term variable : variables(constraints)) {
+      model.want(variable, literals(variable, current), near);
+    }
+    return model;
+  }
+
+  private SequencedSet<Term> variables(List<Term> constraints) {
+    SequencedSet<Term> variables = new LinkedHashSet<>();
+    for (Term constraint : constraints) {
+      variables.addAll(footprints.of(constraint).variables());
+    }
+    variables.removeIf(variable -> variable.operator() != Operator.VARIABLE);
+    return variables;
+  }
+
   private Assignment model(List<Term> constraints, Session current) {
     Map<Term, BigInteger> values = new LinkedHashMap<>();
-    for (Term constraint : constraints) {
-      for (Term variable : footprints.of(constraint).variables()) {
-        if (variable.operator() == Operator.VARIABLE) {
-          values.computeIfAbsent(variable, it -> value(it, current));
-        }
-      }
+    for (Term variable : variables(constraints)) {
+      values.put(variable, value(variable, current));
     }
     return new Assignment(values, Map.of());
   }
 
+  /** A variable's bits in clauses, the lowest first; 0 where no clause mentions a bit. */
+  private int[] literals(Term variable, Session current) {
+    int[] word = blaster.variable(variable).orElse(new int[0]);
+    return Arrays.stream(word).map(current.clauses()::known).toArray();
+  }
+
   private BigInteger value(Term variable, Session current) {
     BigInteger value = BigInteger.ZERO;
-    int[] word = blaster.variable(variable).orElse(new int[0]);
-    for (int i = 0; i < word.length; i++) {
-      int literal = current.clauses().known(word[i]);
-      if (literal != 0 && current.solver().value(literal)) {
+    int[] literals = literals(variable, current);
+    for (int i = 0; i < literals.length; i++) {
+      if (literals[i] != 0 && current.solver().value(literals[i])) {
         value = value.setBit(i);
       }
     }

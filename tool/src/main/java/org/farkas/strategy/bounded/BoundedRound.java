@@ -98,6 +98,9 @@ final class BoundedRound implements AutoCloseable {
   /** Whether the last run that merely came to its target went wrong, where another one did not. */
   private boolean returnsFirst;
 
+  /** The last inputs that were found to cover what they were to cover, and to return. */
+  private Optional<Assignment> lastGood = Optional.empty();
+
   private Phase phase = Phase.FOLLOW;
 
   /** What a round does, in this order. */
@@ -267,7 +270,9 @@ final class BoundedRound implements AutoCloseable {
       case Answer.Sat(Assignment model) -> {
         State state = questions.along(paths, model);
         confirmer.confirm(state.inputs(model));
-        if (!task.ledger().covered(target) && confirmer.holdsInReserve(target)) {
+        if (task.ledger().covered(target)) {
+          lastGood = Optional.of(model);
+        } else if (confirmer.holdsInReserve(target) || lastGood.isPresent()) {
           returnsFirst = confirmOneThatReturns(question, paths, target);
         }
         if (!task.ledger().covered(target)) {
@@ -294,8 +299,11 @@ final class BoundedRound implements AutoCloseable {
             .map(state -> new Question.Bundle(state, Optional.empty()))
             .toList();
     Question both = question.and(Question.any(terms, returns));
-    if (questions.check(both) instanceof Answer.Sat(Assignment model)) {
+    if (questions.check(both, lastGood) instanceof Answer.Sat(Assignment model)) {
       confirmer.confirm(questions.along(paths, model).inputs(model));
+      if (task.ledger().covered(target)) {
+        lastGood = Optional.of(model);
+      }
     }
     return task.ledger().covered(target);
   }

@@ -3,6 +3,7 @@ package org.farkas.strategy.bounded;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.Budget;
 import org.farkas.base.WorkLimit;
@@ -122,17 +123,27 @@ final class PathQuestions implements AutoCloseable {
 
   /** Whether any input comes along; a refutation that needs no guess rather than one that does. */
   Answer check(Question question) {
-    Answer answer = check(question.constraints());
+    return check(question, Optional.empty());
+  }
+
+  /**
+   * The same.
+   *
+   * @param near inputs that the answer should be like, where that is easy
+   */
+  Answer check(Question question, Optional<Assignment> near) {
+    Answer answer = check(question.constraints(), near);
     if (answer instanceof Answer.Unsat(List<Term> core) && question.guessIn(core).isPresent()) {
       // The core need not be the smallest: what was guessed may not matter.
-      Answer withoutGuesses = check(question.conditions());
+      Answer withoutGuesses = check(question.conditions(), near);
       return withoutGuesses instanceof Answer.Unsat ? withoutGuesses : answer;
     }
     return answer;
   }
 
-  private Answer check(List<Term> constraints) {
-    return solver.check(new Query(constraints, budget.work(queryMillis)));
+  private Answer check(List<Term> constraints, Optional<Assignment> near) {
+    Query query = new Query(constraints, budget.work(queryMillis));
+    return solver.check(near.map(query::near).orElse(query));
   }
 
   private Term condition(Question.Bundle paths) {
