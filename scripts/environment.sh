@@ -59,7 +59,11 @@ maven() {
     echo "farkas: Maven (mvn) was not found; it is needed to build. Debian: apt install maven" >&2
     return 5
   fi
-  (cd "$root" && JAVA25_HOME=$jdk mvn -B -ntp "$@")
+  (
+    cd "$root" || exit
+    if few_processors; then export MAVEN_OPTS="-XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"; fi
+    JAVA25_HOME=$jdk mvn -B -ntp "$@"
+  )
 }
 
 # The product of a build, and a stamp with the fingerprint of the sources that it was made from.
@@ -76,6 +80,16 @@ java_options=(
   -XX:+UseSerialGC -XX:+UseCompactObjectHeaders -Xmx700m
   --enable-native-access=ALL-UNNAMED -Dorg.bytedeco.javacpp.nopointergc=true
 )
+
+# With two processors the optimising compiler takes from the search what it saves, and more: without
+# it runs of half a minute do more, and those of seconds take half of the processor's time
+# (benchmarks/RESULTS.md). With more processors it works beside.
+few_processors() {
+  [ "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4)" -le 2 ]
+}
+if few_processors; then
+  java_options+=(-XX:TieredStopAtLevel=1)
+fi
 
 # libclang's crash recovery would take over SIGSEGV, which the JVM needs.
 export LIBCLANG_DISABLE_CRASH_RECOVERY=1

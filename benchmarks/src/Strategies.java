@@ -18,15 +18,47 @@ import java.util.stream.Stream;
 public final class Strategies {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What is compared; the first {@link #PARTS} are the parts of the last but one. */
-  private static final List<Setting> SETTINGS =
-      List.of(
-          new Setting("explore", "explore", 1),
-          new Setting("bounded", "bounded", 1),
-          new Setting("portfolio", "portfolio", 1),
-          new Setting("two workers", "portfolio", 2));
+  /** What is compared with what. */
+  private enum Comparison {
+    STRATEGIES(
+        "strategies",
+        "Strategies side by side",
+        List.of(
+            new Setting("explore", "explore", 1, ""),
+            new Setting("bounded", "bounded", 1, ""),
+            new Setting("portfolio", "portfolio", 1, ""),
+            new Setting("two workers", "portfolio", 2, "")),
+        2),
+    COMPILERS(
+        "compilers",
+        "With and without Java's optimising compiler",
+        List.of(
+            new Setting("both compilers", "portfolio", 1, "-XX:TieredStopAtLevel=4"),
+            new Setting("the first alone", "portfolio", 1, "-XX:TieredStopAtLevel=1")),
+        1);
 
-  private static final int PARTS = 2;
+    final String section;
+    final String title;
+    final List<Setting> settings;
+
+    /** So many come first, and the next one is compared with the best of them. */
+    final int parts;
+
+    Comparison(String section, String title, List<Setting> settings, int parts) {
+      this.section = section;
+      this.title = title;
+      this.settings = settings;
+      this.parts = parts;
+    }
+
+    String header() {
+      StringBuilder names = new StringBuilder("| subject |");
+      settings.forEach(setting -> names.append(" ").append(setting.name()).append(" | open |"));
+      String compared = settings.get(parts).name();
+      names.append(" MiB | ").append(compared).append(" to the better |\n|---|");
+      return names.append("---|".repeat(2 * settings.size() + 2)).append("\n").toString();
+    }
+  }
 
   private final Path root;
   private final Path scratch;
@@ -35,8 +67,9 @@ public final class Strategies {
   private Set<String> only = Set.of();
   private Path publicFolder;
   private boolean write;
+  private Comparison comparison = Comparison.STRATEGIES;
 
-  private record Setting(String name, String strategy, int workers) {}
+  private record Setting(String name, String strategy, int workers, String javaOptions) {}
 
   private record Unit(String name, Path file, String function, List<String> arguments) {}
 
@@ -53,6 +86,7 @@ public final class Strategies {
         case "--only" -> only = Set.of(arguments[++i].split(","));
         case "--public" -> publicFolder = Path.of(arguments[++i]).toAbsolutePath();
         case "--write" -> write = true;
+        case "--compilers" -> comparison = Comparison.COMPILERS;
         default -> throw new IllegalArgumentException("unknown option " + arguments[i]);
       }
     }
@@ -67,9 +101,8 @@ public final class Strategies {
     text.append(
         "%s, medians of %d runs; seconds of whole runs and targets left open%n%n"
             .formatted(LocalDate.now(), runs));
-    text.append(
-        "| subject | explore | open | bounded | open | portfolio | open | two workers | open | MiB"
-            + " | portfolio to the better |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+    text.append(comparison.header());
+    List<Setting> settings = comparison.settings;
     TreeMap<String, Double> logarithms = new TreeMap<>();
     int decided = 0;
     List<Unit> units = units();
@@ -79,24 +112,26 @@ public final class Strategies {
       for (int i = 0; i < cells.size(); i++) {
         Cell cell = cells.get(i);
         row.append(number(" | %.1f", cell.seconds())).append(" | " + cell.undecided());
-        logarithms.merge(SETTINGS.get(i).name(), Math.log(cell.seconds()), Double::sum);
+        logarithms.merge(settings.get(i).name(), Math.log(cell.seconds()), Double::sum);
       }
-      Cell portfolio = cells.get(PARTS);
-      decided += portfolio.undecided() == 0 ? 1 : 0;
+      Cell compared = cells.get(comparison.parts);
+      decided += compared.undecided() == 0 ? 1 : 0;
       row.append(" | " + cells.stream().mapToLong(Cell::peakMebibytes).max().orElseThrow());
-      row.append(" | " + ratio(cells.subList(0, PARTS), portfolio) + " |\n");
+      row.append(" | " + ratio(cells.subList(0, comparison.parts), compared) + " |\n");
       System.err.print(row);
       text.append(row);
     }
     text.append("\nGeometric means:");
-    for (Setting setting : SETTINGS) {
+    for (Setting setting : settings) {
       double mean = Math.exp(logarithms.get(setting.name()) / units.size());
       text.append(" " + setting.name() + number(" %.2f s", mean)).append(",");
     }
-    text.append(" portfolio decides %d of %d units completely.\n".formatted(decided, units.size()));
+    String compared = settings.get(comparison.parts).name();
+    text.append(
+        " %s decides %d of %d units completely.\n".formatted(compared, decided, units.size()));
     System.out.println(text);
     if (write) {
-      Results.writeSection(root, "strategies", "## Strategies side by side\n\n" + text);
+      Results.writeSection(root, comparison.section, "## " + comparison.title + "\n\n" + text);
     }
   }
 
@@ -122,10 +157,11 @@ public final class Strategies {
 
   private List<Cell> cells(Unit unit) throws IOException, InterruptedException {
     List<List<Cell>> measured = new ArrayList<>();
-    SETTINGS.forEach(_ -> measured.add(new ArrayList<>()));
+    List<Setting> settings = comparison.settings;
+    settings.forEach(_ -> measured.add(new ArrayList<>()));
     for (int run = 0; run < runs; run++) {
-      for (int i = 0; i < SETTINGS.size(); i++) {
-        measured.get(i).add(measure(unit, SETTINGS.get(i)));
+      for (int i = 0; i < settings.size(); i++) {
+        measured.get(i).add(measure(unit, settings.get(i)));
       }
     }
     return measured.stream().map(Strategies::median).toList();
@@ -148,11 +184,14 @@ public final class Strategies {
     command.addAll(List.of("--budget", budget, "--force", "--out", out.toString()));
     command.addAll(unit.arguments());
     long start = System.nanoTime();
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(scratch.resolve("log").toFile())
-            .start();
+            .redirectOutput(scratch.resolve("log").toFile());
+    if (!setting.javaOptions().isEmpty()) {
+      builder.environment().put("FARKAS_JAVA_OPTS", setting.javaOptions());
+    }
+    Process process = builder.start();
     int code = process.waitFor();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (code > 1) {

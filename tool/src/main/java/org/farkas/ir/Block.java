@@ -23,6 +23,21 @@ public record Block(
     instructions = List.copyOf(instructions);
   }
 
+  /** This block with other instructions between its phis and its terminator. */
+  public Block withInstructions(List<Instruction> others) {
+    return new Block(index, label, phis, others, terminator);
+  }
+
+  /** This block with another end. */
+  public Block withTerminator(Terminator other) {
+    return new Block(index, label, phis, instructions, other);
+  }
+
+  /** This block with other phis. */
+  public Block withPhis(List<Phi> others) {
+    return new Block(index, label, others, instructions, terminator);
+  }
+
   /**
    * Takes the value that belongs to the block control came from.
    *

@@ -91,13 +91,7 @@ final class GuardedCounts {
   private Function changed() {
     List<Block> blocks = new ArrayList<>();
     for (Block block : function.blocks()) {
-      blocks.add(
-          new Block(
-              block.index(),
-              block.label(),
-              block.phis(),
-              block.instructions().stream().map(this::changed).toList(),
-              block.terminator()));
+      blocks.add(block.withInstructions(block.instructions().stream().map(this::changed).toList()));
     }
     return function.withBlocks(blocks, function.registerCount());
   }

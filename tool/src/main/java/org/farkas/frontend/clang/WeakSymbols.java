@@ -113,13 +113,7 @@ final class WeakSymbols {
     }
     List<Block> blocks = new ArrayList<>();
     for (Block block : function.blocks()) {
-      blocks.add(
-          new Block(
-              block.index(),
-              block.label(),
-              block.phis(),
-              bodies.get(block.index()),
-              block.terminator()));
+      blocks.add(block.withInstructions(bodies.get(block.index())));
     }
     return function.withBlocks(blocks, function.registerCount());
   }

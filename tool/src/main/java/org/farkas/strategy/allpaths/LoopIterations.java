@@ -274,6 +274,6 @@ final class LoopIterations {
       }
     }
     instructions.addAll(atBlockEnd.getOrDefault(block.index(), List.of()));
-    return new Block(block.index(), block.label(), phis, instructions, block.terminator());
+    return block.withPhis(phis).withInstructions(instructions);
   }
 }

@@ -53,7 +53,7 @@ final class DecidedMarks {
           constant(mark.get(), (Instruction.Call) instruction).ifPresent(kept::add);
         }
       }
-      blocks.add(new Block(block.index(), block.label(), block.phis(), kept, block.terminator()));
+      blocks.add(block.withInstructions(kept));
     }
     return function.withBlocks(blocks, function.registerCount());
   }

@@ -113,14 +113,7 @@ final class DiamondMerging {
     boolean taken = condition.get().signum() != 0;
     int target = taken ? branch.whenTrue() : branch.whenFalse();
     int other = taken ? branch.whenFalse() : branch.whenTrue();
-    put(
-        index,
-        new Block(
-            index,
-            block.label(),
-            block.phis(),
-            block.instructions(),
-            new Terminator.Jump(target, branch.where())));
+    put(index, block.withTerminator(new Terminator.Jump(target, branch.where())));
     if (other != target) {
       forget(index, other);
     }
@@ -152,7 +145,7 @@ final class DiamondMerging {
                   return new Block.Phi(phi.result(), incoming);
                 })
             .toList();
-    put(index, new Block(index, block.label(), phis, block.instructions(), block.terminator()));
+    put(index, block.withPhis(phis));
   }
 
   /** {@code if (c) {small} else {small}}: both arms move up, phis become selections. */
@@ -193,21 +186,11 @@ final class DiamondMerging {
     }
     put(
         index,
-        new Block(
-            index,
-            block.label(),
-            block.phis(),
-            instructions,
-            new Terminator.Jump(target.index(), branch.where())));
+        block
+            .withInstructions(instructions)
+            .withTerminator(new Terminator.Jump(target.index(), branch.where())));
     if (onlyThese) {
-      put(
-          target.index(),
-          new Block(
-              target.index(),
-              target.label(),
-              List.of(),
-              target.instructions(),
-              target.terminator()));
+      put(target.index(), target.withPhis(List.of()));
     }
     for (int arm : List.of(fromTrue, fromFalse)) {
       if (arm != index) {
@@ -284,7 +267,7 @@ final class DiamondMerging {
               phi.result(), SpeculativeInstructions.TRUE, value, value, SourceSpan.UNKNOWN));
     }
     instructions.addAll(next.instructions());
-    put(index, new Block(index, block.label(), block.phis(), instructions, next.terminator()));
+    put(index, block.withInstructions(instructions).withTerminator(next.terminator()));
     remove(next.index());
     for (int successor : Set.copyOf(next.terminator().successors())) {
       Block after = blocks.get(successor);
@@ -300,9 +283,7 @@ final class DiamondMerging {
                     return new Block.Phi(phi.result(), incoming);
                   })
               .toList();
-      put(
-          successor,
-          new Block(successor, after.label(), phis, after.instructions(), after.terminator()));
+      put(successor, after.withPhis(phis));
     }
     return true;
   }
