@@ -218,9 +218,7 @@ public final class NativeBuild {
 
   private boolean stubUndefinedFunctions(String output) {
     boolean found = false;
-    Matcher matcher = UNDEFINED.matcher(output);
-    while (matcher.find()) {
-      String name = matcher.group(1);
+    for (String name : undefined(output)) {
       boolean defined = replaySource.source().function(name).map(f -> f.defined()).orElse(false);
       found |= !defined && stubs.add(name);
     }
@@ -229,6 +227,16 @@ public final class NativeBuild {
 
   private static DiagnosticException failure(String what, String output) {
     return DiagnosticException.internal("native-build-failed", what + ": " + firstErrors(output));
+  }
+
+  /** The names that a linker misses. */
+  static SortedSet<String> undefined(String output) {
+    SortedSet<String> names = new TreeSet<>();
+    Matcher matcher = UNDEFINED.matcher(output);
+    while (matcher.find()) {
+      names.add(matcher.group(1));
+    }
+    return names;
   }
 
   /** The first few lines that say what is wrong. */
