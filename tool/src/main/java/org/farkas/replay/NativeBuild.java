@@ -191,6 +191,9 @@ public final class NativeBuild {
     SortedSet<String> wrapped = new TreeSet<>(ReplayRuntime.WRAPPED);
     harness.stubs().stream().filter(n -> !StubNames.isPointerStub(n)).forEach(wrapped::add);
     wrapped.forEach(name -> objects.add("-Wl,--wrap=" + name));
+    if (!replaySource.companions().isEmpty()) {
+      objects.add("-Wl,-z,muldefs"); // inline functions; the unit's come first
+    }
     return new LinkCommand(replaySource.clang(), targetFlags(replaySource.flags()))
         .run(objects, folder.resolve(EXECUTABLE), folder.resolve("linker.txt"));
   }

@@ -35,6 +35,7 @@ public final class BitcodeReader {
     return read(
         program,
         Collections.nCopies(program.size(), Columns.UNKNOWN),
+        Set.of(),
         (Set<String> _) -> libraryModels);
   }
 
@@ -42,12 +43,14 @@ public final class BitcodeReader {
    * Reads files and links them by name.
    *
    * @param columns per file the way back from the program's columns to the user's
+   * @param inline functions of the first file that others may define as well
    * @param libraryModels the files to be linked with a program that declares, but does not define,
    *     some functions
    */
   static Module read(
       List<Path> program,
       List<Columns> columns,
+      Set<String> inline,
       java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
@@ -57,7 +60,7 @@ public final class BitcodeReader {
     for (int i = 0; i < models.size(); i++) {
       parts.add(part(models.get(i), "model" + (i == 0 ? "" : i) + ".", Columns.UNKNOWN, true));
     }
-    return ModuleLinker.link(parts);
+    return ModuleLinker.link(parts, inline);
   }
 
   private static Set<String> missing(List<ModuleLinker.Part> parts) {

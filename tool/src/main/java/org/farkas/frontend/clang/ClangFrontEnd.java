@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -96,6 +97,7 @@ public final class ClangFrontEnd {
           BitcodeReader.read(
               bitcodeFiles,
               columns,
+              inline(model),
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
       SourceModel named = withNamedStaticLocals(model, source, bitcode);
       return new Program(
@@ -121,6 +123,13 @@ public final class ClangFrontEnd {
               "is it writable, and is there room?"),
           e);
     }
+  }
+
+  private static Set<String> inline(SourceModel model) {
+    return model.functions().stream()
+        .filter(each -> each.defined() && each.inline() && !each.fileLocal())
+        .map(FunctionInfo::name)
+        .collect(Collectors.toSet());
   }
 
   private static boolean definesMain(SourceModel model) {

@@ -19,7 +19,11 @@ final class ModuleLinker {
   private final SequencedMap<String, Ranked<Function>> functions = new LinkedHashMap<>();
   private final SequencedMap<String, Ranked<Global>> globals = new LinkedHashMap<>();
 
-  private ModuleLinker() {}
+  private final Set<String> inline;
+
+  private ModuleLinker(Set<String> inline) {
+    this.inline = inline;
+  }
 
   /**
    * One file's content.
@@ -40,9 +44,15 @@ final class ModuleLinker {
 
   private record Ranked<T>(T item, Rank rank, String file) {}
 
-  static Module link(List<Part> parts) {
+  /**
+   * Links.
+   *
+   * @param inline functions of the first part that are defined {@code inline} there: that of the
+   *     file under test counts, though another file may define it, too (C11 6.7.4p7)
+   */
+  static Module link(List<Part> parts, Set<String> inline) {
     Module first = parts.getFirst().module();
-    ModuleLinker linker = new ModuleLinker();
+    ModuleLinker linker = new ModuleLinker(inline);
     for (Part part : parts) {
       Module module = part.module();
       if (module.pointerBytes() != first.pointerBytes()
@@ -52,11 +62,11 @@ final class ModuleLinker {
       }
       for (Function function : module.functions().values()) {
         Rank rank = rank(part, function.name(), function.declaration());
-        add(linker.functions, function.name(), new Ranked<>(function, rank, part.file()));
+        linker.add(linker.functions, function.name(), new Ranked<>(function, rank, part.file()));
       }
       for (Global global : module.globals().values()) {
         Rank rank = rank(part, global.name(), global.initialiser().isEmpty());
-        add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
+        linker.add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
       }
     }
     Module linked =
@@ -94,11 +104,11 @@ final class ModuleLinker {
     return part.weak().contains(name) ? Rank.WEAK : Rank.STRONG;
   }
 
-  private static <T> void add(SequencedMap<String, Ranked<T>> all, String name, Ranked<T> next) {
+  private <T> void add(SequencedMap<String, Ranked<T>> all, String name, Ranked<T> next) {
     Ranked<T> present = all.get(name);
     if (present == null || next.rank().compareTo(present.rank()) > 0) {
       all.put(name, next);
-    } else if (next.rank() == Rank.STRONG) {
+    } else if (next.rank() == Rank.STRONG && !inline.contains(name)) {
       throw DiagnosticException.user(
           "defined-twice",
           "%s is defined in %s and in %s".formatted(name, present.file(), next.file()),
