@@ -29,10 +29,24 @@ final class ModuleLinker {
    * One file's content.
    *
    * @param weak names of definitions that yield to others
+   * @param replaceable those of them that the user declares weak
    * @param missing names that are declared weak and not defined
    * @param model whether all of its definitions yield to the program's
    */
-  record Part(String file, Module module, Set<String> weak, Set<String> missing, boolean model) {}
+  record Part(
+      String file,
+      Module module,
+      Set<String> weak,
+      Set<String> replaceable,
+      Set<String> missing,
+      boolean model) {}
+
+  /**
+   * What came of linking.
+   *
+   * @param replaceable names of weak definitions that none of the files replaces
+   */
+  record Linked(Module module, Set<String> replaceable) {}
 
   /** Precedence of a definition, lowest first. */
   private enum Rank {
@@ -50,7 +64,7 @@ final class ModuleLinker {
    * @param inline functions of the first part that are defined {@code inline} there: that of the
    *     file under test counts, though another file may define it, too (C11 6.7.4p7)
    */
-  static Module link(List<Part> parts, Set<String> inline) {
+  static Linked link(List<Part> parts, Set<String> inline) {
     Module first = parts.getFirst().module();
     ModuleLinker linker = new ModuleLinker(inline);
     for (Part part : parts) {
@@ -75,7 +89,26 @@ final class ModuleLinker {
             items(linker.globals),
             first.pointerBytes(),
             first.littleEndian());
-    return GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts)));
+    return new Linked(
+        GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts))), replaceable(parts));
+  }
+
+  private static Set<String> replaceable(List<Part> parts) {
+    Set<String> names = new LinkedHashSet<>();
+    parts.stream().filter(part -> !part.model()).forEach(each -> names.addAll(each.replaceable()));
+    for (Part part : parts) {
+      names.removeIf(name -> !part.replaceable().contains(name) && isStrong(part, name));
+    }
+    return names;
+  }
+
+  private static boolean isStrong(Part part, String name) {
+    Function function = part.module().functions().get(name);
+    Global global = part.module().globals().get(name);
+    boolean defined =
+        function != null && !function.declaration()
+            || global != null && global.initialiser().isPresent();
+    return defined && !part.model() && !part.weak().contains(name);
   }
 
   /**

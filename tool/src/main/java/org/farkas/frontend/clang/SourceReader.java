@@ -241,6 +241,7 @@ final class SourceReader {
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
+            Set.of(),
             pointees.types(),
             addresses.all(),
             Set.of(),
