@@ -4,8 +4,8 @@
  * The expected values are a snapshot of what the code did when this file was
  * written. A difference says that the behaviour has changed, not which is right.
  *
- * The tests are for cmocka. Build and run them in this file's folder; clang takes
- * the same flags as gcc:
+ * The tests are for cmocka.
+ * Build and run them in this file's folder; clang takes the same flags as gcc:
  *     gcc -O0 -ffp-contract=off $(pkg-config --cflags cmocka) \
  *         -o test_door_open test_door_open.c $(pkg-config --libs cmocka) -lm
  *     ./test_door_open    runs all; CMOCKA_TEST_FILTER, CMOCKA_MESSAGE_OUTPUT as usual

@@ -4,8 +4,8 @@
  * The expected values are a snapshot of what the code did when this file was
  * written. A difference says that the behaviour has changed, not which is right.
  *
- * The tests are for CppUTest. Build and run them in this file's folder; clang takes
- * the same flags as gcc:
+ * The tests are for CppUTest.
+ * Build and run them in this file's folder; clang takes the same flags as gcc:
  *     gcc -O0 -ffp-contract=off $(pkg-config --cflags cpputest) -c test_door_open_cases.c
  *     g++ $(pkg-config --cflags cpputest) -o test_door_open test_door_open.cpp test_door_open_cases.o \
  *         $(pkg-config --libs cpputest) -lm

@@ -4,8 +4,8 @@
  * The expected values are a snapshot of what the code did when this file was
  * written. A difference says that the behaviour has changed, not which is right.
  *
- * The tests are for Unity. Build and run them in this file's folder; clang takes
- * the same flags as gcc:
+ * The tests are for Unity.
+ * Build and run them in this file's folder; clang takes the same flags as gcc:
  *     gcc -O0 -ffp-contract=off -I UNITY -o test_door_open test_door_open.c run_test_door_open.c UNITY/unity.c -lm
  *     (UNITY is the folder of Unity's unity.c and unity.h)
  *     ./test_door_open    runs all

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.farkas.base.Category;
 import org.farkas.base.ContentHash;
@@ -20,6 +21,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.PointerNumbers;
 import org.farkas.criteria.Criterion;
+import org.farkas.emit.SuiteCompilers;
 import org.farkas.emit.frameworks.SuiteFormat;
 import org.farkas.emit.frameworks.TestComp;
 import org.farkas.emit.frameworks.TestFramework;
@@ -67,6 +69,8 @@ public final class ClangEngine implements UnitEngine {
   private final RunUnits units;
   private final ReplaySource replaySource;
   private final Map<TestFramework, FrameworkSuite> suites = new ConcurrentHashMap<>();
+  private final AtomicReference<SuiteCompilers> compilers =
+      new AtomicReference<>(SuiteCompilers.BOTH);
   private NativeProgram built;
 
   private ClangEngine(SourceRequest request, SolverFactory solvers, ScratchFolder scratch) {
@@ -229,6 +233,7 @@ public final class ClangEngine implements UnitEngine {
                       .map(format -> output(format, delivery.options().criterion())),
                   replaySource.endingStubs(),
                   this::calls,
+                  compilers,
                   scratch.path())
               .programs(
                   delivery,

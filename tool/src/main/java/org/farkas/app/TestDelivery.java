@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.criteria.SuitePlan;
 import org.farkas.criteria.Target;
@@ -22,6 +25,7 @@ import org.farkas.emit.OtherFile;
 import org.farkas.emit.PlainStyle;
 import org.farkas.emit.QuietWarnings;
 import org.farkas.emit.StyledEmitter;
+import org.farkas.emit.SuiteCompilers;
 import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
 import org.farkas.replay.TrialSource;
@@ -37,23 +41,27 @@ final class TestDelivery {
   private final Optional<SuiteOutput> output;
   private final Set<String> endingStubs;
   private final Function<InputVector, List<ObservedCall>> observer;
+  private final AtomicReference<SuiteCompilers> compilers;
   private final Path scratch;
 
   /**
    * @param output in which form the suite is written, if not as a plain program
    * @param endingStubs functions without source that never return
    * @param observer tells the calls of functions without source in a run
+   * @param compilers which take the file, as far as is known: all its suites are for the same
    */
   TestDelivery(
       Program program,
       Optional<SuiteOutput> output,
       Set<String> endingStubs,
       Function<InputVector, List<ObservedCall>> observer,
+      AtomicReference<SuiteCompilers> compilers,
       Path scratch) {
     this.program = program;
     this.output = output;
     this.endingStubs = endingStubs;
     this.observer = observer;
+    this.compilers = compilers;
     this.scratch = scratch;
   }
 
@@ -75,7 +83,14 @@ final class TestDelivery {
     Path source = program.originalFile().toAbsolutePath().normalize();
     List<OtherFile> others = program.companions().stream().map(each -> other(each, tests)).toList();
     TrialSource tried =
-        new TrialSource(program.clangExecutable(), tests, source, others, flags(tests), scratch);
+        new TrialSource(
+            program.clangExecutable(),
+            compilers.get(),
+            tests,
+            source,
+            others,
+            flags(tests),
+            scratch);
     List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
     Set<String> replaced = StreamStubs.needed(stubs, suite);
     Map<String, Remark> remarks = new HashMap<>(); // by the tests' ids
@@ -89,6 +104,7 @@ final class TestDelivery {
               suite,
               tests.relativize(source).toString(),
               others,
+              tried.suited(),
               flags(tests),
               replaced,
               endingStubs,
@@ -98,6 +114,12 @@ final class TestDelivery {
               quiet);
       List<EmittedFile> emitted = new StyledEmitter(new PlainStyle()).emit(request);
       Trial trial = trial(new SuiteTrial(tried), emitted, quiet);
+      if (trial.refusal().isPresent()) {
+        compilers.set(others(trial.refusal().get())); // once for a file
+        tried = tried.suitedTo(compilers.get());
+        quiet = QuietWarnings.NONE; // much of it was about what gcc does not know
+        continue;
+      }
       if (!trial.warnings().equals(QuietWarnings.NONE)) {
         quiet = quiet.with(trial.warnings()); // each round silences some, so these rounds end
         continue;
@@ -108,6 +130,21 @@ final class TestDelivery {
       // Each round makes a test weaker or leaves one out, so these rounds end, too.
       suite = mended(suite, emitted, trial.failedTests(), remarks);
     }
+  }
+
+  /** The compilers that are left when one does not take the source. */
+  private static SuiteCompilers others(SuiteTrial.Refusal refusal) {
+    if (refusal.byGcc()) {
+      return SuiteCompilers.clangAlone(refusal.why());
+    }
+    throw new DiagnosticException(
+        Diagnostic.of(
+            Category.UNSUPPORTED,
+            "source-not-compilable",
+            "no test program can be written: neither gcc nor clang makes one of the file as it"
+                + " stands: "
+                + refusal.why(),
+            "the tests are stored as data; farkas replay runs them"));
   }
 
   private static OtherFile other(Program.Companion companion, Path tests) {
@@ -203,12 +240,14 @@ final class TestDelivery {
    *
    * @param failedTests the tests that did not pass, by their numbers
    * @param warnings that are to be kept quiet first; then nothing else is known
+   * @param refusal a compiler that does not take the source; then nothing else is known, either
    * @param refused files that can't be delivered
    * @param problem what is wrong with those
    */
   private record Trial(
       SortedMap<Integer, String> failedTests,
       QuietWarnings warnings,
+      Optional<SuiteTrial.Refusal> refusal,
       List<EmittedFile> refused,
       Optional<DiagnosticException> problem) {}
 
@@ -219,8 +258,9 @@ final class TestDelivery {
     for (EmittedFile file : files) {
       boolean suite = file.kind() == EmittedFile.Kind.TESTS;
       SuiteTrial.Result result = trial.of(file, suite, quiet);
-      if (!result.warnings().equals(QuietWarnings.NONE)) {
-        return new Trial(new TreeMap<>(), result.warnings(), List.of(), Optional.empty());
+      if (!result.warnings().equals(QuietWarnings.NONE) || result.refusal().isPresent()) {
+        return new Trial(
+            new TreeMap<>(), result.warnings(), result.refusal(), List.of(), Optional.empty());
       }
       if (result.problem().isPresent()) {
         refused.add(file);
@@ -232,7 +272,8 @@ final class TestDelivery {
         failed.putAll(result.failedTests());
       }
     }
-    return new Trial(failed, QuietWarnings.NONE, refused, problems.stream().findFirst());
+    return new Trial(
+        failed, QuietWarnings.NONE, Optional.empty(), refused, problems.stream().findFirst());
   }
 
   private EmissionTest observing(EmissionTest test) {

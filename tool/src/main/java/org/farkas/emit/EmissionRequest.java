@@ -18,6 +18,7 @@ import org.farkas.source.SourceWords;
  * @param includePath of the pristine source, as the emitted file's {@code #include} spells it:
  *     relative to the emitted file, or absolute
  * @param others the program's other files, to be linked
+ * @param compilers that take the source
  * @param compilerFlags of the compile command, valid from the folder of the emitted file: the
  *     user's ({@code -I}, {@code -D}, {@code -std}), then those that fix the semantics
  * @param stubs functions without source that the file refers to, in the order of their definitions
@@ -36,6 +37,7 @@ public record EmissionRequest(
     List<EmissionTest> tests,
     String includePath,
     List<OtherFile> others,
+    SuiteCompilers compilers,
     List<String> compilerFlags,
     Set<String> stubs,
     Set<String> endingStubs,
@@ -60,6 +62,7 @@ public record EmissionRequest(
         tests.stream().filter(kept).toList(),
         includePath,
         others,
+        compilers,
         compilerFlags,
         stubs,
         endingStubs,

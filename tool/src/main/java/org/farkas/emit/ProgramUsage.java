@@ -14,9 +14,10 @@ final class ProgramUsage {
   private ProgramUsage() {}
 
   static List<String> of(SuiteTests suite) {
-    String name = suite.name();
-    List<String> lines = new ArrayList<>();
-    lines.add("Build and run in this file's folder; clang takes the same flags as gcc:");
+    String name = SuiteHeader.quoted(suite.name());
+    List<String> lines =
+        new ArrayList<>(
+            suite.request().compilers().introduction("Build and run in this file's folder"));
     SuiteHeader.preparations(suite.request()).forEach(each -> lines.add("    " + each));
     lines.add("    " + SuiteHeader.command(suite.request(), name));
     lines.add("    ./" + name + "      runs all, each in a process of its own");

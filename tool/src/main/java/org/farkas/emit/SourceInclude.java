@@ -3,7 +3,6 @@ package org.farkas.emit;
 import java.util.List;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.FunctionInfo;
-import org.farkas.source.SourceModel;
 
 /**
  * Takes the pristine source into the emitted file, so that its static functions can be called. The
@@ -51,7 +50,7 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
-    externalDefinitions(request.source(), out);
+    externalDefinitions(request, out);
     if (!request.quiet().harmless().isEmpty()) {
       out.blank();
       out.line("/* What compilers say of tests that are none the worse for it. */");
@@ -61,15 +60,18 @@ public final class SourceInclude {
   }
 
   /** Makes inline definitions external ones (C11 6.7.4p7), so that calls of them link. */
-  private static void externalDefinitions(SourceModel source, CodeText out) {
+  private static void externalDefinitions(EmissionRequest request, CodeText out) {
     List<FunctionInfo> inline =
-        source.functions().stream()
+        request.source().functions().stream()
             .filter(each -> each.inline() && each.defined())
             .filter(each -> !each.fileLocal() && !each.fromSystemHeader())
             .toList();
     if (!inline.isEmpty()) {
       out.blank();
       out.line("/* Inline functions, which another file of the program has for calls. */");
+      if (!request.others().isEmpty()) {
+        inline.forEach(each -> out.line("#pragma weak " + each.name()));
+      }
       inline.forEach(each -> out.line("extern __typeof__(%1$s) %1$s;".formatted(each.name())));
     }
   }

@@ -10,7 +10,8 @@ import org.farkas.testcase.VerifierFunctions;
  * A function that the emitted file defines because it has no source.
  *
  * @param irName in the program's IR
- * @param name in the emitted text
+ * @param name in the emitted text: another one where the source's declaration has rows of variable
+ *     length, whose place an array without rows takes in the stub
  * @param stem the start of the names that belong to it: the name, or one like it where the source
  *     itself has such names
  * @param parameterNames one per parameter, unique among themselves
@@ -63,6 +64,16 @@ record Stub(
   private static final String CALLS = "_calls";
   private static final String ARGUMENTS = "_arguments";
   private static final List<String> SUFFIXES = List.of(CALL, PLAN, PLANNED, CALLS, ARGUMENTS);
+
+  /** Whether the linker has to be told that it is the function that the source calls. */
+  boolean labelled() {
+    return !fileLocal && !name.equals(irName);
+  }
+
+  /** What the source calls. */
+  String calledAs() {
+    return labelled() ? irName : name;
+  }
 
   boolean returnsValue() {
     return !(type.result() instanceof CType.Void);

@@ -93,11 +93,13 @@ public final class StubDefinitions {
         stub.ending()
             ? "it never returns, so it ends the test"
             : stub.endsIfZero() ? "it ends the test if it is given zero" : "it does nothing";
-    out.line("/* " + stub.name() + "() has no source here: " + does + ". */");
+    out.line("/* " + stub.calledAs() + "() has no source here: " + does + ". */");
     StubRecord arguments = new StubRecord(stub);
     out.line("static int " + stub.calls() + ";");
     arguments.declare(out);
-    out.blank().line(head(stub)).open("{");
+    out.blank();
+    label(stub, out);
+    out.line(head(stub)).open("{");
     InputCalls.handOn(stub, out);
     for (int i = 0; i < stub.parameterNames().size(); i++) {
       if (!arguments.holds(i)) {
@@ -123,7 +125,7 @@ public final class StubDefinitions {
         stub.fileLocal()
             ? " * Function pointers of the tests lead here where no function of the source is"
                 + " meant."
-            : " * " + stub.name() + "() has no source here.");
+            : " * " + stub.calledAs() + "() has no source here.");
     out.line(" * Each call does what the running test has planned for it; calls behind the plan");
     out.line(" * return zero and write nothing.");
     out.line(" */");
@@ -149,6 +151,7 @@ public final class StubDefinitions {
 
   private static void body(Stub stub, StubRecord arguments, CodeText out) {
     String call = OwnNames.mark("farkas_call");
+    label(stub, out);
     out.line(head(stub)).open("{");
     out.line("static const " + stub.rowType() + " nothing;");
     out.line("const " + stub.rowType() + " *" + call + " = &nothing;");
@@ -202,6 +205,12 @@ public final class StubDefinitions {
       out.line("return " + call + "->returns;");
     }
     out.close("}");
+  }
+
+  private static void label(Stub stub, CodeText out) {
+    if (stub.labelled()) {
+      out.line(head(stub) + " __asm__(\"" + stub.irName() + "\");");
+    }
   }
 
   private static String head(Stub stub) {

@@ -35,7 +35,9 @@ public final class Stubs {
   public static Stubs of(EmissionRequest request, Names fileNames) {
     Stubs stubs = new Stubs();
     for (String name : request.stubs()) {
-      stubs.add(request, name, declared(request.source(), name), false, name, fileNames);
+      FunctionInfo function = declared(request.source(), name);
+      String own = function.takesVariableRows() ? fileNames.fresh(name + "_stub") : name;
+      stubs.add(request, name, function, false, own, fileNames);
     }
     int pointerStubs = 0;
     for (EmissionTest test : request.tests()) {
@@ -89,7 +91,7 @@ public final class Stubs {
         new Stub(
             irName,
             name,
-            Stub.stem(name, fileNames),
+            Stub.stem(fileLocal ? name : irName, fileNames),
             function.type(),
             List.copyOf(parameters),
             List.copyOf(declaredTypes),

@@ -50,7 +50,7 @@ public final class SuiteHeader {
 
   /** The command that compiles one C file to a program. */
   static String command(EmissionRequest request, String name) {
-    return "%s -o %s %s.c%s -lm".formatted(gcc(request), name, name, others(request));
+    return "%s -o %s %s.c%s -lm".formatted(compiler(request), name, name, others(request));
   }
 
   /** The program's other files, each with a space before it, as words of a command. */
@@ -84,19 +84,20 @@ public final class SuiteHeader {
         .filter(OtherFile::definesMain)
         .map(
             each ->
-                "%s %s -c %s".formatted(gcc(request), OtherFile.RENAMES_MAIN, quoted(each.path())))
+                "%s %s -c %s"
+                    .formatted(compiler(request), OtherFile.RENAMES_MAIN, quoted(each.path())))
         .toList();
   }
 
   /** The C compiler with the flags that the source needs. */
-  public static String gcc(EmissionRequest request) {
-    List<String> words = new ArrayList<>(List.of("gcc"));
+  public static String compiler(EmissionRequest request) {
+    List<String> words = new ArrayList<>(List.of(request.compilers().command()));
     request.compilerFlags().forEach(flag -> words.add(quoted(flag)));
     return String.join(" ", words);
   }
 
   /** A word of a shell command. */
-  private static String quoted(String word) {
+  public static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./=+,:@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 

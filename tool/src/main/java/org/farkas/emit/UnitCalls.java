@@ -84,7 +84,9 @@ final class UnitCalls {
     for (InputObject object : inputs.layout().objects()) {
       if (object.origin() instanceof InputObject.Parameter(int index)
           && index / ofOneCall == call) {
-        arguments.add(argument(object, index % ofOneCall, inputs.values().get(object.id())));
+        String argument = argument(object, index % ofOneCall, inputs.values().get(object.id()));
+        boolean rows = function.parameters().get(index % ofOneCall).variableRows();
+        arguments.add((rows ? "(void *)" : "") + argument);
       }
     }
     return arguments;

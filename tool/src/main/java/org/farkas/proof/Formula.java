@@ -40,14 +40,17 @@ final class Formula {
   private WrittenBytes written = new WrittenBytes();
 
   private final Set<String> wideBitFieldUsers;
+  private final Set<String> weakDefinitions;
   private final Set<Assumption.Kind> named;
 
   /**
    * @param wideBitFieldUsers functions on whose bit-fields compilers disagree
+   * @param weakDefinitions functions that other files might replace
    * @param named what the certificate names as an assumption
    */
-  Formula(Set<String> wideBitFieldUsers, Set<Assumption.Kind> named) {
+  Formula(Set<String> wideBitFieldUsers, Set<String> weakDefinitions, Set<Assumption.Kind> named) {
     this.wideBitFieldUsers = wideBitFieldUsers;
+    this.weakDefinitions = weakDefinitions;
     this.named = named;
   }
 
@@ -55,6 +58,9 @@ final class Formula {
   void entered(String function) {
     if (wideBitFieldUsers.contains(function)) {
       assume(Assumption.Kind.BIT_FIELDS);
+    }
+    if (weakDefinitions.contains(function)) {
+      assume(Assumption.Kind.WEAK_DEFINITIONS);
     }
   }
 

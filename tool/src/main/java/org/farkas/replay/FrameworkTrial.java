@@ -69,9 +69,6 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
       for (String compiler : source.compilers()) {
         Path object = work.resolve("cases.o");
         ToolProcess built = source.compile(compiler, library.compileFlags(), cases, object, log);
-        if (!built.succeeded() && !source.isFor(compiler, log)) {
-          continue; // tried with the others
-        }
         List<String> all = new ArrayList<>(objects);
         all.addAll(source.otherObjects(compiler, work, log));
         all.add(object.toString());

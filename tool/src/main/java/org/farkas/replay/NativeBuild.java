@@ -191,6 +191,9 @@ public final class NativeBuild {
     SortedSet<String> wrapped = new TreeSet<>(ReplayRuntime.WRAPPED);
     harness.stubs().stream().filter(n -> !StubNames.isPointerStub(n)).forEach(wrapped::add);
     wrapped.forEach(name -> objects.add("-Wl,--wrap=" + name));
+    if (!replaySource.companions().isEmpty()) {
+      objects.add("-Wl,-z,muldefs"); // inline functions; the unit's come first
+    }
     return new LinkCommand(replaySource.clang(), targetFlags(replaySource.flags()))
         .run(objects, folder.resolve(EXECUTABLE), folder.resolve("linker.txt"));
   }
@@ -218,9 +221,7 @@ public final class NativeBuild {
 
   private boolean stubUndefinedFunctions(String output) {
     boolean found = false;
-    Matcher matcher = UNDEFINED.matcher(output);
-    while (matcher.find()) {
-      String name = matcher.group(1);
+    for (String name : undefined(output)) {
       boolean defined = replaySource.source().function(name).map(f -> f.defined()).orElse(false);
       found |= !defined && stubs.add(name);
     }
@@ -229,6 +230,16 @@ public final class NativeBuild {
 
   private static DiagnosticException failure(String what, String output) {
     return DiagnosticException.internal("native-build-failed", what + ": " + firstErrors(output));
+  }
+
+  /** The names that a linker misses. */
+  static SortedSet<String> undefined(String output) {
+    SortedSet<String> names = new TreeSet<>();
+    Matcher matcher = UNDEFINED.matcher(output);
+    while (matcher.find()) {
+      names.add(matcher.group(1));
+    }
+    return names;
   }
 
   /** The first few lines that say what is wrong. */

@@ -37,13 +37,30 @@ public record SuiteTrial(TrialSource source) {
    * @param problem what else is wrong, such as a warning; empty if nothing is
    * @param warnings about the source under test, that the file should have kept quiet; then nothing
    *     was run
+   * @param refusal why the compiler that it was tried with first does not take the source under
+   *     test; then nothing else is known
    */
   public record Result(
-      SortedMap<Integer, String> failedTests, Optional<String> problem, QuietWarnings warnings) {
+      SortedMap<Integer, String> failedTests,
+      Optional<String> problem,
+      QuietWarnings warnings,
+      Optional<Refusal> refusal) {
     Result(SortedMap<Integer, String> failedTests, Optional<String> problem) {
-      this(failedTests, problem, QuietWarnings.NONE);
+      this(failedTests, problem, QuietWarnings.NONE, Optional.empty());
+    }
+
+    private static Result refused(Refusal refusal) {
+      return new Result(
+          new TreeMap<>(), Optional.empty(), QuietWarnings.NONE, Optional.of(refusal));
     }
   }
+
+  /**
+   * A compiler that does not take the source under test.
+   *
+   * @param byGcc whether it is gcc, which leaves clang
+   */
+  public record Refusal(boolean byGcc, String why) {}
 
   /**
    * Compiles a program with each compiler and runs it.
@@ -72,14 +89,17 @@ public record SuiteTrial(TrialSource source) {
             || built.succeeded() && !loud.equals(QuietWarnings.NONE)) {
           continue; // the file will be written anew
         }
-        if (!built.succeeded() && !source.isFor(compiler, log)) {
-          continue; // the source under test is not for this compiler
-        }
         boolean silent = built.succeeded() && !warnsOfEmitted(built.output());
         if (silent) {
           List<String> objects = source.otherObjects(compiler, work, log);
           objects.addAll(List.of(object.toString(), container.toString()));
           built = link(compiler, objects, program, log);
+        }
+        if (!built.succeeded()) {
+          Optional<String> why = source.refusal(compiler, built.output(), log);
+          if (why.isPresent()) {
+            return Result.refused(new Refusal(!source.isOurs(compiler), why.get()));
+          }
         }
         if (!silent || !built.succeeded() || !built.output().isBlank()) {
           String said = NativeBuild.firstErrors(built.output());
@@ -105,7 +125,7 @@ public record SuiteTrial(TrialSource source) {
       }
       return loud.equals(QuietWarnings.NONE)
           ? new Result(failed, Optional.empty())
-          : new Result(new TreeMap<>(), Optional.empty(), loud);
+          : new Result(new TreeMap<>(), Optional.empty(), loud, Optional.empty());
     } catch (IOException e) {
       throw NativeBuild.scratchFailure(source.scratch(), e);
     }

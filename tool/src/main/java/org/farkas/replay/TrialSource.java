@@ -4,13 +4,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.farkas.base.Executables;
 import org.farkas.emit.OtherFile;
+import org.farkas.emit.SuiteCompilers;
 
 /**
  * The source under test as emitted files include it, and the compilers that they are tried with:
- * gcc if the machine has it, and the clang that Farkas carries.
+ * gcc if the machine has it and the suite is for it, and the clang that Farkas carries.
  *
+ * @param suited which compilers the suite is for
  * @param folder where the emitted files will stand: includes are relative to it
  * @param sourceFile the source under test
  * @param others the program's other files
@@ -18,6 +25,7 @@ import org.farkas.emit.OtherFile;
  */
 public record TrialSource(
     Path clang,
+    SuiteCompilers suited,
     Path folder,
     Path sourceFile,
     List<OtherFile> others,
@@ -26,14 +34,26 @@ public record TrialSource(
   /** A test that took less than a second before has no use for the minute that users get. */
   static final String SECONDS = "-DFARKAS_SECONDS=10";
 
+  private static final Pattern IMPLICIT =
+      Pattern.compile("implicit declaration of function [`']([^']+)'");
+
+  private static final Pattern ERROR = Pattern.compile("\\berror: (.*)");
+
   public TrialSource {
     others = List.copyOf(others);
     flags = List.copyOf(flags);
   }
 
+  /** The same source for suites that gcc can't compile. */
+  public TrialSource suitedTo(SuiteCompilers compilers) {
+    return new TrialSource(clang, compilers, folder, sourceFile, others, flags, scratch);
+  }
+
   List<String> compilers() {
     List<String> compilers = new ArrayList<>();
-    compiler(false).ifPresent(compilers::add);
+    if (suited.withGcc()) {
+      compiler(false).ifPresent(compilers::add);
+    }
     compilers.add(clang.toString());
     return compilers;
   }
@@ -82,12 +102,52 @@ public record TrialSource(
     return objects;
   }
 
-  /** Whether a compiler takes the source at all; nothing can be tried with others. */
-  boolean isFor(String compiler, Path log) {
-    List<String> command = new ArrayList<>(List.of(compiler, "-w", "-fsyntax-only"));
+  /**
+   * Why a compiler that refused an emitted file does not take the program itself, if that is so. No
+   * file that includes its source can be compiled with it then.
+   *
+   * @param said what it, or its linker, said of the emitted file
+   */
+  Optional<String> refusal(String compiler, String said, Path log) {
+    SortedSet<String> unknown = new TreeSet<>();
+    for (String file : files()) {
+      ToolProcess plain = check(compiler, file, List.of("-w"), log);
+      if (!plain.succeeded()) {
+        return Optional.of(reason(plain.output()));
+      }
+      // Older compilers take what they don't know, builtins included, for functions.
+      List<String> loud = List.of("-Wimplicit-function-declaration", "-Wno-error");
+      Matcher implicit = IMPLICIT.matcher(check(compiler, file, loud, log).output());
+      while (implicit.find()) {
+        unknown.add(implicit.group(1));
+      }
+    }
+    unknown.retainAll(NativeBuild.undefined(said));
+    return unknown.isEmpty()
+        ? Optional.empty()
+        : Optional.of("it does not know " + String.join(", ", unknown));
+  }
+
+  private List<String> files() {
+    return Stream.concat(Stream.of(sourceFile.toString()), others.stream().map(OtherFile::path))
+        .toList();
+  }
+
+  private ToolProcess check(String compiler, String file, List<String> warnings, Path log) {
+    List<String> command = new ArrayList<>(List.of(compiler, "-fsyntax-only"));
     command.addAll(flags);
-    command.addAll(List.of("-x", "c", sourceFile.toString()));
-    return ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS)
-        .succeeded();
+    command.addAll(warnings);
+    command.addAll(List.of("-x", "c", file));
+    return ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS);
+  }
+
+  /** The first error, without its place: that names folders of this machine. */
+  private static String reason(String said) {
+    return said.lines()
+        .map(ERROR::matcher)
+        .filter(Matcher::find)
+        .map(matcher -> matcher.group(1))
+        .findFirst()
+        .orElse("it says nothing of why");
   }
 }

@@ -133,7 +133,9 @@ public record CallSequence(String function, int calls) {
       for (int i = 0; i < unit.parameters().size(); i++) {
         FunctionInfo.Parameter parameter = unit.parameters().get(i);
         String name = nameOf(parameter, i);
-        parameters.add(new FunctionInfo.Parameter(numbered(name, call), parameter.declaredType()));
+        parameters.add(
+            new FunctionInfo.Parameter(
+                numbered(name, call), parameter.declaredType(), parameter.variableRows()));
       }
       types.addAll(parameterTypes(unit));
     }

@@ -40,6 +40,22 @@ public record FunctionInfo(
     this(name, type, parameters, fileLocal, defined, fromSystemHeader, addressTaken, false, where);
   }
 
-  /** A parameter; the name is empty when the declaration gives none. */
-  public record Parameter(String name, CType declaredType) {}
+  /**
+   * A parameter.
+   *
+   * @param name empty when the declaration gives none
+   * @param declaredType {@code int m[n][n]} has rows whose length is known at run time only: it is
+   *     one array of {@code int} here
+   * @param variableRows whether it has such rows; then C wants a pointer of another type
+   */
+  public record Parameter(String name, CType declaredType, boolean variableRows) {
+    public Parameter(String name, CType declaredType) {
+      this(name, declaredType, false);
+    }
+  }
+
+  /** Whether some parameter is such that C wants a pointer of another type than its own. */
+  public boolean takesVariableRows() {
+    return parameters.stream().anyMatch(Parameter::variableRows);
+  }
 }

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  *     false where the compiler is told that it need not be
  * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
  *     {@code int}, on whose type there compilers disagree
+ * @param weakDefinitions IR names of functions and variables that the program's files define as
+ *     weak, so that other files might replace them
  * @param pointees what pointers without a type of their own lead to
  * @param fixedMemory what the file names by address, by address
  * @param otherFunctions IR names of functions that the program's other files define
@@ -39,6 +41,7 @@ public record SourceModel(
     int pointerBytes,
     boolean effectiveTypes,
     Set<String> wideBitFieldUsers,
+    Set<String> weakDefinitions,
     PointeeTypes pointees,
     List<FixedMemory> fixedMemory,
     Set<String> otherFunctions,
@@ -52,6 +55,7 @@ public record SourceModel(
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
     wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
+    weakDefinitions = Set.copyOf(weakDefinitions);
     fixedMemory = List.copyOf(fixedMemory);
     otherFunctions = Set.copyOf(otherFunctions);
     hiddenVariables = Set.copyOf(hiddenVariables);
@@ -77,6 +81,7 @@ public record SourceModel(
         pointerBytes,
         true,
         Set.of(),
+        Set.of(),
         PointeeTypes.NONE,
         List.of(),
         Set.of(),
@@ -101,6 +106,26 @@ public record SourceModel(
     return with(variables, theirFunctions, theirHiddenVariables, sequences);
   }
 
+  /** The same with definitions that other files might replace. */
+  public SourceModel withWeakDefinitions(Set<String> weak) {
+    return new SourceModel(
+        file,
+        functions,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        wideBitFieldUsers,
+        weak,
+        pointees,
+        fixedMemory,
+        otherFunctions,
+        hiddenVariables,
+        sequences);
+  }
+
   /** The same with functions that are described otherwise. */
   public SourceModel withFunctions(List<FunctionInfo> others) {
     return new SourceModel(
@@ -113,6 +138,7 @@ public record SourceModel(
         pointerBytes,
         effectiveTypes,
         wideBitFieldUsers,
+        weakDefinitions,
         pointees,
         fixedMemory,
         otherFunctions,
@@ -141,6 +167,7 @@ public record SourceModel(
         pointerBytes,
         effectiveTypes,
         wideBitFieldUsers,
+        weakDefinitions,
         pointees,
         fixedMemory,
         theirFunctions,

@@ -68,6 +68,7 @@ public final class GuessGrowth {
             CALLS,
             EFFECTIVE_TYPES,
             BIT_FIELDS,
+            WEAK_DEFINITIONS,
             STUB_EFFECTS,
             DECLARED_ARRAY,
             POINTER_VALUES,

@@ -110,6 +110,7 @@ final class OpenTexts {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          WEAK_DEFINITIONS,
           STUB_EFFECTS,
           DECLARED_ARRAY,
           POINTER_VALUES,

@@ -66,6 +66,7 @@ public final class SideQuestions {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          WEAK_DEFINITIONS,
           STUB_EFFECTS,
           POINTER_VALUES,
           VOLATILE,

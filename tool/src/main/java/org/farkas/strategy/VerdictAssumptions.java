@@ -88,6 +88,15 @@ public final class VerdictAssumptions {
                   + " takes one of their width",
               false));
     }
+    Set<String> weak = weakDefinitions(task);
+    if (!weak.isEmpty()) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.WEAK_DEFINITIONS,
+              String.join(", ", weak),
+              "no other file of the program replaces them",
+              false));
+    }
     result.addAll(LibraryAssumptions.of(task));
     result.addAll(
         fixedByUser(task.source(), task.function().name(), task.options(), task.precondition()));
@@ -267,6 +276,30 @@ public final class VerdictAssumptions {
             });
     stubs.addAll(OtherStreams.readers(task));
     return stubs.stream().map(LibraryNames::spelled).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * The weak functions that the unit runs, and the weak variables that have no values of the
+   * inputs'.
+   */
+  private static Set<String> weakDefinitions(UnitTask task) {
+    Set<String> all = task.source().weakDefinitions();
+    Set<String> used = new TreeSet<>();
+    task.functions().stream().filter(all::contains).forEach(used::add);
+    if (!all.isEmpty()) {
+      instructions(task)
+          .flatMap(instruction -> Operands.of(instruction).stream())
+          .forEach(
+              operand -> {
+                if (operand instanceof Value.GlobalAddress address
+                    && all.contains(address.name())
+                    && (task.module().globals().get(address.name()).constant()
+                        || !task.options().globalsAreInputs())) {
+                  used.add(address.name());
+                }
+              });
+    }
+    return used;
   }
 
   private static boolean isStub(Function function, String name) {

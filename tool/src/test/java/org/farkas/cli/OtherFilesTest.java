@@ -120,6 +120,52 @@ class OtherFilesTest extends CommandLineFixture {
     }
   }
 
+  /** As a header gives them to all files, and one file has the definition that is called. */
+  @Test
+  void filesMayShareInlineFunctions() throws IOException {
+    file(
+        "shared.h",
+        "inline int twice(int x) { if (x > 1000 || x < -1000) return 0; return 2 * x; }\n");
+    file(
+        "app.c",
+        """
+        #include "shared.h"
+        int helper(int x);
+        int step(int x, const int *w) {
+          if (!w) return -1;
+          if (twice(x) == 12 && helper(*w) == 15) return 1;
+          return 0;
+        }
+        """);
+    file(
+        "mod.c",
+        "#include \"shared.h\"\nextern inline int twice(int x);\n"
+            + "int helper(int x) { return twice(x) + 1 - (x & 1); }\n");
+    file("other.c", "#include \"shared.h\"\nint unused(int x) { return twice(x); }\n");
+    assertThat(generateStep("mod.c", "other.c")).as(said()).isZero();
+    assertThat(notCovered(result("step")))
+        .containsExactly("twice(x) == 12 true infeasible", "helper(*w) == 15 true infeasible");
+    result("step")
+        .get("tests")
+        .forEach(t -> assertThat(t.get("program").asText()).isEqualTo("compared"));
+    // An ordinary function that is the external definition of one that is inline in the unit.
+    file("mod.c", "int twice(int x) { return 2 * x; }\nint helper(int x) { return twice(x); }\n");
+    file("other.c", "int nothing;\n");
+    assertThat(generateStep("mod.c")).as(said()).isLessThan(2);
+    result("step")
+        .get("tests")
+        .forEach(t -> assertThat(t.get("program").asText()).isEqualTo("compared"));
+  }
+
+  @Test
+  void ordinaryFunctionsOfAHeaderAreDefinedTwice() throws IOException {
+    file("shared.h", "int twice(int x) { return 2 * x; }\n");
+    file("app.c", "#include \"shared.h\"\nint step(int x) { return twice(x); }\n");
+    file("mod.c", "#include \"shared.h\"\nint helper(int x) { return twice(x); }\n");
+    assertThat(generateStep("mod.c")).isEqualTo(2);
+    assertThat(said()).contains("twice is defined in", "[defined-twice]");
+  }
+
   @Test
   void mistakesAreNamed() {
     assertThat(generateStep("nowhere.c")).isEqualTo(2);

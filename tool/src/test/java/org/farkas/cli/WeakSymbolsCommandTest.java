@@ -70,5 +70,47 @@ class WeakSymbolsCommandTest extends CommandLineFixture {
                 "mcdc"))
         .as(said())
         .containsExactly("use: vectors[n] false infeasible");
+    assertThat(out.toString()).contains("weak definitions of scaled: no other");
+    assertThat(farkas("certify", results().resolve("use").toString())).as(said()).isZero();
+  }
+
+  private static final String REPLACEABLE =
+      """
+      static int usual(int a) { return a > 0 ? 3 : 4; }
+      int handler(int a) __attribute__((weak, alias("usual")));
+      __attribute__((weak)) const int limit = 5;
+      int (*const handlers[])(int) = {handler};
+      int use(int a) { if (handler(a) == 7) return 1; if (limit == 6) return 2; return 0; }
+      int listed(int a) { if (handlers[0](a) == 7) return 1; return 0; }
+      int apart(int a) { if (a > 3 && a < 2) return 1; return 0; }
+      """;
+
+  @Test
+  void thatNobodyReplacesThemIsAnAssumption() throws IOException {
+    generate(REPLACEABLE, "--all", "--budget", "5s", "--criterion", "branch");
+    assertThat(notCovered(result("use")))
+        .containsExactly("handler(a) == 7 true infeasible", "limit == 6 true infeasible");
+    assertThat(result("use").toString())
+        .contains("weak definitions of limit, usual: no other file of the program replaces them");
+    assertThat(result("apart").toString()).contains("infeasible").doesNotContain("weak");
+  }
+
+  @Test
+  void whatAnotherFileReplacesIsItsOwn() throws IOException {
+    Files.writeString(
+        folder.resolve("other.c"),
+        "const int limit = 6; int handler(int a) { return 7 + (a & 1); }");
+    generate(
+        REPLACEABLE,
+        "--all",
+        "--budget",
+        "5s",
+        "--criterion",
+        "branch",
+        "--with",
+        folder.resolve("other.c").toString());
+    assertThat(notCovered(result("use"))).containsExactly("limit == 6 false infeasible");
+    assertThat(result("use").toString()).doesNotContain("weak");
+    assertThat(notCovered(result("listed"))).isEmpty();
   }
 }

@@ -74,7 +74,13 @@ public final class EmissionTrial implements AutoCloseable {
     List<String> all = new ArrayList<>(flags);
     all.addAll(Program.SEMANTICS_FLAGS);
     return new TrialSource(
-        program.clangExecutable(), folder, folder.resolve("unit.c"), List.of(), all, scratch);
+        program.clangExecutable(),
+        SuiteCompilers.BOTH,
+        folder,
+        folder.resolve("unit.c"),
+        List.of(),
+        all,
+        scratch);
   }
 
   public EmissionTrial releasingMemory() {
@@ -146,6 +152,7 @@ public final class EmissionTrial implements AutoCloseable {
         tests,
         "unit.c",
         List.of(),
+        SuiteCompilers.BOTH,
         all,
         stubs,
         replaySource.endingStubs(),

@@ -37,14 +37,14 @@ abstract sealed class CppStyle extends TestFramework permits GoogleTest, CppUTes
 
   /** How to build the two files. */
   final Usage twoFiles(SuiteTests suite) {
-    String name = suite.name();
+    String name = SuiteHeader.quoted(suite.name());
     String found = packageName().orElseThrow();
-    return new Usage(this, name)
+    return new Usage(this, suite, name)
         .preparing(suite)
         .building(
             "%s $(pkg-config --cflags %s) -c %s_cases.c%s"
                 .formatted(
-                    SuiteHeader.gcc(suite.request()),
+                    SuiteHeader.compiler(suite.request()),
                     found,
                     name,
                     SuiteHeader.otherSources(suite.request())),

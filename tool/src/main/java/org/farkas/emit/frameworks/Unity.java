@@ -49,12 +49,12 @@ final class Unity extends TestFramework {
 
   @Override
   public List<String> usage(SuiteTests suite) {
-    String gcc = SuiteHeader.gcc(suite.request());
-    String name = suite.name();
-    return new Usage(this, name)
+    String compiler = SuiteHeader.compiler(suite.request());
+    String name = SuiteHeader.quoted(suite.name());
+    return new Usage(this, suite, name)
         .preparing(suite)
         .building(
-            gcc
+            compiler
                 + " -I UNITY -o %1$s %1$s.c run_%1$s.c%2$s UNITY/unity.c -lm"
                     .formatted(name, SuiteHeader.others(suite.request())),
             "(UNITY is the folder of Unity's unity.c and unity.h)")

@@ -10,22 +10,22 @@ final class Usage {
   private final String name;
   private final List<String> lines = new ArrayList<>();
 
-  Usage(TestFramework framework, String name) {
+  Usage(TestFramework framework, SuiteTests suite, String name) {
     this.name = name;
-    lines.add(
-        "The tests are for %s. Build and run them in this file's folder; clang takes"
-            .formatted(framework.title()));
-    lines.add("the same flags as gcc:");
+    lines.add("The tests are for %s.".formatted(framework.title()));
+    lines.addAll(
+        suite.request().compilers().introduction("Build and run them in this file's folder"));
   }
 
   /** For a suite that is one C file. */
   static Usage ofOneFile(TestFramework framework, SuiteTests suite) {
     String found = framework.packageName().orElseThrow();
-    String name = suite.name();
-    return new Usage(framework, name)
+    String name = SuiteHeader.quoted(suite.name());
+    return new Usage(framework, suite, name)
         .preparing(suite)
         .building(
-            "%s $(pkg-config --cflags %s) \\".formatted(SuiteHeader.gcc(suite.request()), found),
+            "%s $(pkg-config --cflags %s) \\"
+                .formatted(SuiteHeader.compiler(suite.request()), found),
             "    -o %s %s.c%s $(pkg-config --libs %s) -lm"
                 .formatted(name, name, SuiteHeader.others(suite.request()), found));
   }

@@ -32,32 +32,42 @@ public final class BitcodeReader {
    * @throws DiagnosticException if a file is damaged or two of the program's define the same name
    */
   public static Module read(List<Path> program, List<Path> libraryModels) {
-    return read(
-        program,
-        Collections.nCopies(program.size(), Columns.UNKNOWN),
-        (Set<String> _) -> libraryModels);
+    return link(
+            program,
+            Collections.nCopies(program.size(), Columns.UNKNOWN),
+            Set.of(),
+            (Set<String> _) -> libraryModels)
+        .module();
   }
 
   /**
    * Reads files and links them by name.
    *
    * @param columns per file the way back from the program's columns to the user's
+   * @param inline functions of the first file that others may define as well
    * @param libraryModels the files to be linked with a program that declares, but does not define,
    *     some functions
    */
-  static Module read(
+  static ModuleLinker.Linked link(
       List<Path> program,
       List<Columns> columns,
+      Set<String> inline,
       java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {
-      parts.add(part(program.get(i), i == 0 ? "" : "file" + i + ".", columns.get(i), false));
+      List<Path> others = new ArrayList<>(program);
+      others.remove(i);
+      Set<String> elsewhere = new LinkedHashSet<>();
+      others.forEach(other -> elsewhere.addAll(strong(other)));
+      String prefix = i == 0 ? "" : "file" + i + ".";
+      parts.add(part(program.get(i), prefix, columns.get(i), elsewhere, false));
     }
     List<Path> models = libraryModels.apply(missing(parts));
     for (int i = 0; i < models.size(); i++) {
-      parts.add(part(models.get(i), "model" + (i == 0 ? "" : i) + ".", Columns.UNKNOWN, true));
+      String prefix = "model" + (i == 0 ? "" : i) + ".";
+      parts.add(part(models.get(i), prefix, Columns.UNKNOWN, Set.of(), true));
     }
-    return ModuleLinker.link(parts);
+    return ModuleLinker.link(parts, inline);
   }
 
   private static Set<String> missing(List<ModuleLinker.Part> parts) {
@@ -72,8 +82,30 @@ public final class BitcodeReader {
     return declared;
   }
 
+  /** What a file defines for others, and not as weak. */
+  private static Set<String> strong(Path path) {
+    try (PointerScope _ = new PointerScope();
+        BitcodeFile file = BitcodeFile.load(path)) {
+      Set<String> names = new LinkedHashSet<>();
+      for (LLVMValueRef function : Llvm.functions(file.module())) {
+        addStrong(function, names);
+      }
+      for (LLVMValueRef global : Llvm.globals(file.module())) {
+        addStrong(global, names);
+      }
+      return names;
+    }
+  }
+
+  private static void addStrong(LLVMValueRef global, Set<String> names) {
+    if (LLVM.LLVMIsDeclaration(global) == 0
+        && LLVM.LLVMGetLinkage(global) == LLVM.LLVMExternalLinkage) {
+      names.add(Llvm.name(global));
+    }
+  }
+
   private static ModuleLinker.Part part(
-      Path path, String internalPrefix, Columns columns, boolean model) {
+      Path path, String internalPrefix, Columns columns, Set<String> elsewhere, boolean model) {
     try (PointerScope _ = new PointerScope();
         BitcodeFile file = BitcodeFile.load(path)) {
       TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
@@ -84,7 +116,13 @@ public final class BitcodeReader {
       uninitialised.sweep();
       ModuleContext context =
           new ModuleContext(
-              types, names, uninitialised, new OtherNames(file.module()), internalPrefix, columns);
+              types,
+              names,
+              uninitialised,
+              new OtherNames(file.module()),
+              internalPrefix,
+              columns,
+              elsewhere);
       return part(file, context, model);
     }
   }
@@ -93,6 +131,7 @@ public final class BitcodeReader {
     SequencedMap<String, Function> functions = new LinkedHashMap<>();
     SequencedMap<String, Global> globals = new LinkedHashMap<>();
     Set<String> weak = new LinkedHashSet<>();
+    Set<String> replaceable = new LinkedHashSet<>();
     Set<String> missing = new LinkedHashSet<>();
     for (LLVMValueRef global : Llvm.globals(file.module())) {
       // Variables named llvm.* are lists for the linker.
@@ -101,6 +140,9 @@ public final class BitcodeReader {
         globals.put(read.name(), read);
         if (ModuleContext.weak(global)) {
           weak.add(read.name());
+        }
+        if (ModuleContext.replaceable(global)) {
+          replaceable.add(read.name());
         }
         if (ModuleContext.mayBeMissing(global)) {
           missing.add(read.name());
@@ -117,9 +159,21 @@ public final class BitcodeReader {
         if (ModuleContext.weak(function)) {
           weak.add(read.name());
         }
+        if (ModuleContext.replaceable(function)) {
+          replaceable.add(read.name());
+        }
         if (ModuleContext.mayBeMissing(function)) {
           missing.add(read.name());
         }
+      }
+    }
+    for (LLVMValueRef alias : Llvm.aliases(file.module())) {
+      LLVMValueRef aliasee = LLVM.LLVMAliasGetAliasee(alias);
+      boolean named =
+          Llvm.exists(LLVM.LLVMIsAFunction(aliasee))
+              || Llvm.exists(LLVM.LLVMIsAGlobalVariable(aliasee));
+      if (named && ModuleContext.replaceable(alias) && !context.replaced(alias)) {
+        replaceable.add(context.name(aliasee)); // what all its uses are read as
       }
     }
     context.labels().globals().forEach(global -> globals.put(global.name(), global));
@@ -130,6 +184,6 @@ public final class BitcodeReader {
         name.endsWith(BitcodeFile.SUFFIX)
             ? name.substring(0, name.length() - BitcodeFile.SUFFIX.length())
             : name;
-    return new ModuleLinker.Part(source, module, weak, missing, model);
+    return new ModuleLinker.Part(source, module, weak, replaceable, missing, model);
   }
 }

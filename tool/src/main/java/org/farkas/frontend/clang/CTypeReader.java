@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.bytedeco.llvm.clang.CXCursor;
 import org.bytedeco.llvm.clang.CXType;
 import org.farkas.source.CType;
@@ -54,9 +55,8 @@ final class CTypeReader {
                   unqualified(type), clang_Type_getSizeOf(canonical), align(canonical))
               : record(canonical);
       case CXType_Enum -> enumeration(spelling, canonical);
-      case CXType_ConstantArray ->
-          array(elementType(type), clang_getNumElements(canonical), spelling);
-      case CXType_IncompleteArray, CXType_VariableArray -> array(elementType(type), -1, spelling);
+      case CXType_ConstantArray -> array(elementType(type), clang_getNumElements(canonical));
+      case CXType_IncompleteArray, CXType_VariableArray -> array(elementType(type), -1);
       case CXType_FunctionProto, CXType_FunctionNoProto -> function(type);
       case CXType_Complex -> opaque(spelling, canonical, "complex numbers");
       case CXType_Vector, CXType_ExtVector -> opaque(spelling, canonical, "vectors");
@@ -128,12 +128,13 @@ final class CTypeReader {
 
   /** What a pointer type leads to, whatever typedefs and attributes stand around it. */
   CType pointee(CXType pointer) {
-    return read(clang_getPointeeType(desugared(pointer)));
+    return read(withoutVariableRows(clang_getPointeeType(desugared(pointer))));
   }
 
   private CType pointer(CXType type, CXType canonical) {
     CXType pointee = clang_getPointeeType(desugared(type));
-    return new CType.Pointer(read(pointee), constant(pointee), clang_Type_getSizeOf(canonical));
+    return new CType.Pointer(
+        read(withoutVariableRows(pointee)), constant(pointee), clang_Type_getSizeOf(canonical));
   }
 
   /** Whether objects of the type are const; for arrays, whether their elements are. */
@@ -157,10 +158,45 @@ final class CTypeReader {
     return clang_isVolatileQualifiedType(element) != 0;
   }
 
-  private CType array(CXType element, long count, String spelling) {
-    return clang_getCanonicalType(element).kind() == CXType_VariableArray
-        ? new CType.Opaque(spelling, 0, 1, "arrays of arrays of variable length")
+  private CType array(CXType element, long count) {
+    return variable(element)
+        ? new CType.Array(read(withoutVariableRows(element)), -1)
         : new CType.Array(read(element), count);
+  }
+
+  /**
+   * Whether a parameter's type leads to arrays whose length is known at run time only, or to a
+   * function that takes such.
+   */
+  static boolean variableRows(CXType parameter) {
+    CXType type = clang_getCanonicalType(parameter);
+    CXType element = clang_getArrayElementType(type);
+    CXType target = element.kind() == CXType_Invalid ? clang_getPointeeType(type) : element;
+    return variable(target)
+        || target.kind() == CXType_FunctionProto
+            && IntStream.range(0, clang_getNumArgTypes(target))
+                .anyMatch(i -> variableRows(clang_getArgType(target, i)));
+  }
+
+  /** Whether a type is an array whose size is known at run time only. */
+  private static boolean variable(CXType type) {
+    CXType current = clang_getCanonicalType(type);
+    while (current.kind() == CXType_ConstantArray || current.kind() == CXType_IncompleteArray) {
+      current = clang_getCanonicalType(clang_getArrayElementType(current));
+    }
+    return current.kind() == CXType_VariableArray;
+  }
+
+  /**
+   * What such an array is made of: to the program, which computes the places of its elements
+   * itself, memory with rows of any length is one sequence of them.
+   */
+  private static CXType withoutVariableRows(CXType type) {
+    CXType current = type;
+    while (variable(current)) {
+      current = elementType(current);
+    }
+    return current;
   }
 
   private static CXType elementType(CXType type) {

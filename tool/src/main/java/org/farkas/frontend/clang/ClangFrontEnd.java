@@ -5,9 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -78,6 +80,7 @@ public final class ClangFrontEnd {
       List<Program.Companion> companions = new ArrayList<>();
       List<Path> bitcodeFiles = new ArrayList<>(List.of(bitcode));
       List<Columns> columns = new ArrayList<>(List.of(source.columns()));
+      Set<String> yielding = new LinkedHashSet<>();
       for (Path other : others) {
         Path folder = Files.createDirectories(scratchDir.resolve("other" + companions.size()));
         Path copy = folder.resolve(stem(other) + ".instrumented.c");
@@ -91,16 +94,23 @@ public final class ClangFrontEnd {
         companions.add(new Program.Companion(other, copy, definesMain(read.model())));
         bitcodeFiles.add(compiled);
         columns.add(read.columns());
+        yielding.addAll(inline(read.model()));
       }
-      Module module =
-          BitcodeReader.read(
+      ModuleLinker.Linked linked =
+          BitcodeReader.link(
               bitcodeFiles,
               columns,
+              inline(model),
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
+      Module module = linked.module();
+      Set<String> weak = new LinkedHashSet<>(linked.replaceable());
+      weak.removeAll(yielding); // that is our doing
       SourceModel named = withNamedStaticLocals(model, source, bitcode);
       return new Program(
           SettableVariables.settled(
-              companions.isEmpty() ? named : Companions.linked(named, module), module),
+              (companions.isEmpty() ? named : Companions.linked(named, module))
+                  .withWeakDefinitions(weak),
+              module),
           file,
           instrumented,
           companions,
@@ -121,6 +131,13 @@ public final class ClangFrontEnd {
               "is it writable, and is there room?"),
           e);
     }
+  }
+
+  private static Set<String> inline(SourceModel model) {
+    return model.functions().stream()
+        .filter(each -> each.defined() && each.inline() && !each.fileLocal())
+        .map(FunctionInfo::name)
+        .collect(Collectors.toSet());
   }
 
   private static boolean definesMain(SourceModel model) {

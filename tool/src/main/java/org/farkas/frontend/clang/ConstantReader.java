@@ -34,7 +34,10 @@ final class ConstantReader {
           new Value.FunctionAddress(function.module().name(constant));
       case LLVM.LLVMGlobalVariableValueKind ->
           new Value.GlobalAddress(function.module().name(constant), 0);
-      case LLVM.LLVMGlobalAliasValueKind -> read(LLVM.LLVMAliasGetAliasee(constant), where, out);
+      case LLVM.LLVMGlobalAliasValueKind ->
+          function.module().replaced(constant)
+              ? function.module().replacement(constant)
+              : read(LLVM.LLVMAliasGetAliasee(constant), where, out);
       case LLVM.LLVMUndefValueValueKind -> new Value.Undefined(type, false);
       case LLVM.LLVMPoisonValueValueKind -> new Value.Undefined(type, true);
       case LLVM.LLVMConstantAggregateZeroValueKind,

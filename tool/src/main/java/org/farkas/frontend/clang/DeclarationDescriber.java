@@ -55,7 +55,8 @@ final class DeclarationDescriber {
       CXType passed = clang_getArgType(canonical, i);
       CType declared = declaredType(clang_getCursorType(parameter), passed);
       String name = clang_getCursorSpelling(parameter).getString();
-      parameters.add(new FunctionInfo.Parameter(name, declared));
+      boolean rows = CTypeReader.variableRows(clang_getCursorType(parameter));
+      parameters.add(new FunctionInfo.Parameter(name, declared, rows));
       adjusted.add(adjusted(declared, types.read(passed)));
     }
     return new FunctionInfo(

@@ -146,7 +146,10 @@ final class InitialiserReader {
           Optional.of(new Value.FunctionAddress(module.name(constant)));
       case LLVM.LLVMGlobalVariableValueKind ->
           Optional.of(new Value.GlobalAddress(module.name(constant), 0));
-      case LLVM.LLVMGlobalAliasValueKind -> address(LLVM.LLVMAliasGetAliasee(constant));
+      case LLVM.LLVMGlobalAliasValueKind ->
+          module.replaced(constant)
+              ? Optional.of(module.replacement(constant))
+              : address(LLVM.LLVMAliasGetAliasee(constant));
       case LLVM.LLVMBlockAddressValueKind ->
           Optional.of(
               module.labelAddress(

@@ -25,6 +25,10 @@ final class Llvm {
     return chain(LLVM.LLVMGetFirstGlobal(module), g -> LLVM.LLVMGetNextGlobal(g));
   }
 
+  static Iterable<LLVMValueRef> aliases(LLVMModuleRef module) {
+    return chain(LLVM.LLVMGetFirstGlobalAlias(module), a -> LLVM.LLVMGetNextGlobalAlias(a));
+  }
+
   static Iterable<LLVMBasicBlockRef> blocks(LLVMValueRef function) {
     return chain(LLVM.LLVMGetFirstBasicBlock(function), b -> LLVM.LLVMGetNextBasicBlock(b));
   }

@@ -3,6 +3,7 @@ package org.farkas.frontend.clang;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.llvm.LLVM.LLVMAttributeRef;
@@ -24,6 +25,7 @@ final class ModuleContext {
   private final OtherNames otherNames;
   private final String internalPrefix;
   private final Columns columns;
+  private final Set<String> definedElsewhere;
   private final Labels labels = new Labels();
   private final Map<LLVMMetadataRef, String> fileOfScope = new HashMap<>();
   private final Map<LLVMValueRef, String> names = new HashMap<>();
@@ -32,6 +34,7 @@ final class ModuleContext {
   /**
    * @param internalPrefix put before the names of what other modules can't see
    * @param columns the way back from debug information's columns to the user's
+   * @param definedElsewhere what other files of the program define, and not as weak
    */
   ModuleContext(
       TypeReader types,
@@ -39,7 +42,9 @@ final class ModuleContext {
       UninitialisedLocals uninitialised,
       OtherNames otherNames,
       String internalPrefix,
-      Columns columns) {
+      Columns columns,
+      Set<String> definedElsewhere) {
+    this.definedElsewhere = definedElsewhere;
     this.types = types;
     this.localNames = localNames;
     this.uninitialised = uninitialised;
@@ -108,6 +113,23 @@ final class ModuleContext {
           true;
       default -> false;
     };
+  }
+
+  /** Whether the user defines it as weak. */
+  static boolean replaceable(LLVMValueRef global) {
+    return LLVM.LLVMGetLinkage(global) == LLVM.LLVMWeakAnyLinkage;
+  }
+
+  /** Whether another file defines what is a weak alias in this one. */
+  boolean replaced(LLVMValueRef alias) {
+    return replaceable(alias) && definedElsewhere.contains(name(alias));
+  }
+
+  /** The address of what another file defines in an alias's place. */
+  Value replacement(LLVMValueRef alias) {
+    return Llvm.exists(LLVM.LLVMIsAFunction(LLVM.LLVMAliasGetAliasee(alias)))
+        ? new Value.FunctionAddress(name(alias))
+        : new Value.GlobalAddress(name(alias), 0);
   }
 
   /** Whether it is NULL in programs that do not define it. */

@@ -19,16 +19,34 @@ final class ModuleLinker {
   private final SequencedMap<String, Ranked<Function>> functions = new LinkedHashMap<>();
   private final SequencedMap<String, Ranked<Global>> globals = new LinkedHashMap<>();
 
-  private ModuleLinker() {}
+  private final Set<String> inline;
+
+  private ModuleLinker(Set<String> inline) {
+    this.inline = inline;
+  }
 
   /**
    * One file's content.
    *
    * @param weak names of definitions that yield to others
+   * @param replaceable those of them that the user declares weak
    * @param missing names that are declared weak and not defined
    * @param model whether all of its definitions yield to the program's
    */
-  record Part(String file, Module module, Set<String> weak, Set<String> missing, boolean model) {}
+  record Part(
+      String file,
+      Module module,
+      Set<String> weak,
+      Set<String> replaceable,
+      Set<String> missing,
+      boolean model) {}
+
+  /**
+   * What came of linking.
+   *
+   * @param replaceable names of weak definitions that none of the files replaces
+   */
+  record Linked(Module module, Set<String> replaceable) {}
 
   /** Precedence of a definition, lowest first. */
   private enum Rank {
@@ -40,9 +58,15 @@ final class ModuleLinker {
 
   private record Ranked<T>(T item, Rank rank, String file) {}
 
-  static Module link(List<Part> parts) {
+  /**
+   * Links.
+   *
+   * @param inline functions of the first part that are defined {@code inline} there: that of the
+   *     file under test counts, though another file may define it, too (C11 6.7.4p7)
+   */
+  static Linked link(List<Part> parts, Set<String> inline) {
     Module first = parts.getFirst().module();
-    ModuleLinker linker = new ModuleLinker();
+    ModuleLinker linker = new ModuleLinker(inline);
     for (Part part : parts) {
       Module module = part.module();
       if (module.pointerBytes() != first.pointerBytes()
@@ -52,11 +76,11 @@ final class ModuleLinker {
       }
       for (Function function : module.functions().values()) {
         Rank rank = rank(part, function.name(), function.declaration());
-        add(linker.functions, function.name(), new Ranked<>(function, rank, part.file()));
+        linker.add(linker.functions, function.name(), new Ranked<>(function, rank, part.file()));
       }
       for (Global global : module.globals().values()) {
         Rank rank = rank(part, global.name(), global.initialiser().isEmpty());
-        add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
+        linker.add(linker.globals, global.name(), new Ranked<>(global, rank, part.file()));
       }
     }
     Module linked =
@@ -65,7 +89,26 @@ final class ModuleLinker {
             items(linker.globals),
             first.pointerBytes(),
             first.littleEndian());
-    return GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts)));
+    return new Linked(
+        GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts))), replaceable(parts));
+  }
+
+  private static Set<String> replaceable(List<Part> parts) {
+    Set<String> names = new LinkedHashSet<>();
+    parts.stream().filter(part -> !part.model()).forEach(each -> names.addAll(each.replaceable()));
+    for (Part part : parts) {
+      names.removeIf(name -> !part.replaceable().contains(name) && isStrong(part, name));
+    }
+    return names;
+  }
+
+  private static boolean isStrong(Part part, String name) {
+    Function function = part.module().functions().get(name);
+    Global global = part.module().globals().get(name);
+    boolean defined =
+        function != null && !function.declaration()
+            || global != null && global.initialiser().isPresent();
+    return defined && !part.model() && !part.weak().contains(name);
   }
 
   /**
@@ -94,11 +137,11 @@ final class ModuleLinker {
     return part.weak().contains(name) ? Rank.WEAK : Rank.STRONG;
   }
 
-  private static <T> void add(SequencedMap<String, Ranked<T>> all, String name, Ranked<T> next) {
+  private <T> void add(SequencedMap<String, Ranked<T>> all, String name, Ranked<T> next) {
     Ranked<T> present = all.get(name);
     if (present == null || next.rank().compareTo(present.rank()) > 0) {
       all.put(name, next);
-    } else if (next.rank() == Rank.STRONG) {
+    } else if (next.rank() == Rank.STRONG && !inline.contains(name)) {
       throw DiagnosticException.user(
           "defined-twice",
           "%s is defined in %s and in %s".formatted(name, present.file(), next.file()),

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bytedeco.javacpp.PointerScope;
 import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
@@ -185,6 +186,17 @@ final class SourceReader {
     return TranslationUnit.parse(file, arguments, recordMacros);
   }
 
+  /**
+   * Lets inline functions of another file yield to those of the file under test, or of any other:
+   * one of them may have the definition that C expects somewhere (C11 6.7.4p7), or none.
+   */
+  private static String yielding(List<Instrumenter.Definition> definitions) {
+    return definitions.stream()
+        .filter(each -> each.inline() && !each.fileLocal())
+        .map(each -> "#pragma weak " + each.name() + "\n")
+        .collect(Collectors.joining());
+  }
+
   private ReadSource read(
       Path file,
       String text,
@@ -229,6 +241,7 @@ final class SourceReader {
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
+            Set.of(),
             pointees.types(),
             addresses.all(),
             Set.of(),
@@ -247,7 +260,8 @@ final class SourceReader {
             declarations.namesOfMain(),
             definitions,
             volatileReads,
-            VolatileReads.declarations(volatileReads, marks));
+            VolatileReads.declarations(volatileReads, marks)
+                + (marks ? "" : yielding(definitions)));
     return new ReadSource(
         furtherTypes.map(each -> each.added(model, unit, types)).orElse(model),
         declarations.staticLocalLines(),
