@@ -52,7 +52,7 @@ public final class IntervalSearch implements Search {
             task.source(),
             function ->
                 ranges.computeIfAbsent(
-                    function.name(), _ -> budget.exhausted() ? Optional.empty() : known(function)));
+                    function.name(), _ -> budget.cancelled() ? Optional.empty() : known(function)));
     List<Target> infeasible = new ArrayList<>();
     for (Target target : task.ledger().undecided()) {
       boolean never =

@@ -118,7 +118,7 @@ class IntervalSearchTest {
         searched(
             """
             int other(int x) { int y = x & 62; if (y & 1) return -1; return y / 2; }
-            int unit(int a) { a &= 7; return a > 7; }
+            int unit(int a) { a &= 7; if (a > 7) return 1; return a; }
             """);
     assertThat(unit.notCovered()).containsEntry("a > 7 true", "infeasible");
     assertThat(unit.result().certificates())
