@@ -33,8 +33,9 @@ final class BuiltInFunctions {
   /** Functions of numbers whose results differ between C libraries in the last bits. */
   private static final Set<String> INEXACT =
       Stream.of(
-              "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp",
-              "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot")
+              "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh",
+              "acosh", "atanh", "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p",
+              "pow", "cbrt", "hypot", "erf", "erfc")
           .flatMap(name -> Stream.of(name, name + "f"))
           .collect(Collectors.toUnmodifiableSet());
 
