@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.farkas.base.DiagnosticException;
+import org.farkas.strategy.AnswerSearch;
 import org.farkas.strategy.LateSearch;
 import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.Search;
@@ -44,7 +45,8 @@ public final class Strategies {
                   ExploreSearch::new,
                   BoundedSearch::new,
                   LateSearch.of(RefineSearch::new),
-                  TextSearch::new)));
+                  TextSearch::new,
+                  AnswerSearch::new)));
 
   private Strategies() {}
 

@@ -105,9 +105,8 @@ final class StubWrites {
   }
 
   private long declared(int parameter) {
-    return parameter < parameters.size()
-            && parameters.get(parameter).declaredType() instanceof CType.Array array
-        ? array.count()
+    return type.parameters().get(parameter) instanceof CType.Pointer pointer
+        ? pointer.elements()
         : 0;
   }
 

@@ -102,8 +102,15 @@ public sealed interface CType {
    * A pointer.
    *
    * @param pointeeConst whether the pointee is declared {@code const}
+   * @param elements as how many elements a parameter is declared that is one, {@code int f(int
+   *     to[4])}; 0 if that says nothing of it
    */
-  record Pointer(CType pointee, boolean pointeeConst, long sizeBytes) implements CType {
+  record Pointer(CType pointee, boolean pointeeConst, long sizeBytes, long elements)
+      implements CType {
+    public Pointer(CType pointee, boolean pointeeConst, long sizeBytes) {
+      this(pointee, pointeeConst, sizeBytes, 0);
+    }
+
     @Override
     public int alignBytes() {
       return (int) sizeBytes;

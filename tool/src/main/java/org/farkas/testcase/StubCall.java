@@ -2,6 +2,7 @@ package org.farkas.testcase;
 
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
  * What one call of a function without source does.
@@ -12,4 +13,9 @@ import java.util.SortedMap;
  * @param outputs by parameter index, the dynamic object whose bytes are written to the pointee
  */
 public record StubCall(
-    String function, int call, Optional<Integer> result, SortedMap<Integer, Integer> outputs) {}
+    String function, int call, Optional<Integer> result, SortedMap<Integer, Integer> outputs) {
+  /** The objects that the call returns and writes from. */
+  public Stream<Integer> objects() {
+    return Stream.concat(result.stream(), outputs.values().stream());
+  }
+}

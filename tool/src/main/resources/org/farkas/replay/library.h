@@ -49,8 +49,6 @@ FARKAS_WRAP int __wrap_vsnprintf(char *to, size_t size, const char *format, va_l
   return __real_vsnprintf(to, size, format, arguments);
 }
 
-static uint64_t farkas_allocation_count;
-
 /* Counts an allocation; whether the inputs let it fail. */
 static int farkas_allocation_fails(void) {
   uint64_t number = farkas_allocation_count++;

@@ -205,6 +205,37 @@ class StubBuffersTest extends CommandLineFixture {
             "u_upto: v[3] == 3 true open");
   }
 
+  /** Parameters in the types of function pointers are adjusted, too (C11 6.7.6.3p7). */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void arraysThatFunctionPointersGetAreFilled(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef unsigned char block[4];
+                struct link { int (*put)(const block from); int (*get)(block to); };
+                int plain(int (*get)(unsigned char to[4])) {
+                  unsigned char b[4] = {0};
+                  if (!get) return -1;
+                  get(b);
+                  if (b[3] == 7) return 1;
+                  return 0;
+                }
+                int named(struct link *at) {
+                  block b = {0};
+                  if (!at || !at->put || !at->get) return -1;
+                  at->put(b);
+                  if (b[0] == 7) return 1;
+                  at->get(b);
+                  if (b[3] == 7) return 2;
+                  return 0;
+                }
+                """,
+                "--strategy", strategy))
+        .as(said())
+        .containsExactly("named: b[0] == 7 true infeasible");
+  }
+
   /** What lies in memory that neither the unit nor the stub has written is no test's business. */
   @Test
   void whatNobodyHasWrittenCoversNothing() throws IOException {

@@ -14,6 +14,7 @@ import static org.farkas.replay.NativeUnit.struct;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.base.Category;
@@ -176,6 +177,33 @@ class HarnessTest {
                 assertThat(e.diagnostic().code()).isEqualTo("function-not-callable");
               });
     }
+  }
+
+  /** As a library does that loads its modules before {@code main}. */
+  @Test
+  void whatConstructorsCallIsNoCallOfTheFunction() {
+    NativeUnit unit =
+        unit("""
+        #include <stdlib.h>
+        int sensor(int channel);
+        static void *kept;
+        static void __attribute__((constructor)) start(void) { sensor(1); kept = malloc(4); }
+        int f(int a) { return sensor(a) + (malloc(8) == 0) + (kept != 0); }
+        """)
+            .defines("f", INT, INT)
+            .declares("sensor", INT, INT)
+            .stub("sensor");
+    InputVector inputs = unit.inputs("f").stubReturns("sensor", 0, INT, 70).vector();
+    InputVector failing =
+        new InputVector(
+            inputs.layout(),
+            inputs.dynamicObjects(),
+            inputs.values(),
+            inputs.stubCalls(),
+            List.of(0));
+    NativeRun run = run(unit, failing);
+    assertThat(returned(run).bits(0, 32)).isEqualTo(72);
+    assertThat(run.stubCalls()).containsExactly(Map.entry("sensor", 1));
   }
 
   @Test

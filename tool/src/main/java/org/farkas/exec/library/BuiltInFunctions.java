@@ -33,18 +33,21 @@ final class BuiltInFunctions {
   /** Functions of numbers whose results differ between C libraries in the last bits. */
   private static final Set<String> INEXACT =
       Stream.of(
-              "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp",
-              "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot")
+              "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh",
+              "acosh", "atanh", "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p",
+              "pow", "cbrt", "hypot", "erf", "erfc")
           .flatMap(name -> Stream.of(name, name + "f"))
           .collect(Collectors.toUnmodifiableSet());
 
   private BuiltInFunctions() {}
 
+  static boolean mayFailToAllocate(String name) {
+    return ALLOCATION.contains(name) && !name.equals("free");
+  }
+
   /** Those that allocate or compute: the C library's may set {@code errno}. */
   static boolean mayChangeErrno(String name) {
-    return ARITHMETIC.contains(name)
-        || INEXACT.contains(name)
-        || ALLOCATION.contains(name) && !name.equals("free");
+    return ARITHMETIC.contains(name) || INEXACT.contains(name) || mayFailToAllocate(name);
   }
 
   static boolean contains(String name) {

@@ -67,8 +67,12 @@ final class InexactFunctions {
       case "sinh" -> result = Math.sinh(a);
       case "cosh" -> result = Math.cosh(a);
       case "tanh" -> result = Math.tanh(a);
+      case "asinh" -> result = Math.copySign(Math.log(Math.abs(a) + Math.sqrt(a * a + 1)), a);
+      case "acosh" -> result = Math.log(a + Math.sqrt(a * a - 1));
+      case "atanh" -> result = Math.log1p(2 * a / (1 - a)) / 2;
       case "exp" -> result = Math.exp(a);
       case "exp2" -> result = Math.pow(2, a);
+      case "exp10" -> result = Math.pow(10, a);
       case "expm1" -> result = Math.expm1(a);
       case "log" -> result = Math.log(a);
       case "log2" -> result = Math.log(a) / Math.log(2);
@@ -77,10 +81,21 @@ final class InexactFunctions {
       case "pow" -> result = Math.pow(a, b);
       case "cbrt" -> result = Math.cbrt(a);
       case "hypot" -> result = Math.hypot(a, b);
+      case "erf" -> result = errorFunction(a);
+      case "erfc" -> result = 1 - errorFunction(a);
       default -> {
         return OptionalDouble.empty();
       }
     }
     return OptionalDouble.of(result);
+  }
+
+  /** To some seven digits (M. Abramowitz, I. Stegun, 1964, 7.1.26). */
+  private static double errorFunction(double x) {
+    double t = 1 / (1 + 0.3275911 * Math.abs(x));
+    double series =
+        ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592)
+            * t;
+    return Math.copySign(1 - series * Math.exp(-x * x), x);
   }
 }

@@ -412,9 +412,20 @@ final class ProgramImage {
   void notePointerStubs(InputObject object) {
     for (PointerSlot slot : object.slots()) {
       if (slot.type().pointee() instanceof CType.Function function) {
-        pointerStubs.putIfAbsent(StubNames.forPointerTo(function), function);
+        pointerStubs.merge(StubNames.forPointerTo(function), function, ProgramImage::wider);
       }
     }
+  }
+
+  /** Of compatible types that which declares parameters as more elements. */
+  private static CType.Function wider(CType.Function one, CType.Function other) {
+    return elements(other) > elements(one) ? other : one;
+  }
+
+  private static long elements(CType.Function type) {
+    return type.parameters().stream()
+        .mapToLong(each -> each instanceof CType.Pointer pointer ? pointer.elements() : 0)
+        .sum();
   }
 
   /** The source's labels of the switch that ends a block, if the instrumentation names it. */

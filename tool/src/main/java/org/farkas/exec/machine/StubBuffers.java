@@ -81,7 +81,7 @@ final class StubBuffers {
     }
     int unset = Math.min(room, unset(object, at, (int) size));
     int filled = Math.max(1, unset);
-    OptionalLong declared = declared(function, parameter);
+    OptionalLong declared = declared(type, parameter);
     if (!counted && declared.isPresent()) {
       int count = (int) Math.max(1, Math.min(declared.getAsLong(), most(room, size)));
       boolean more = declared.getAsLong() > count && further > room;
@@ -151,15 +151,9 @@ final class StubBuffers {
   }
 
   /** As how many elements a parameter is declared: {@code void id(uint8_t to[8])}. */
-  private OptionalLong declared(String function, int parameter) {
-    return x.program
-        .function(function)
-        .map(FunctionInfo::parameters)
-        .filter(parameters -> parameter < parameters.size())
-        .map(parameters -> parameters.get(parameter).declaredType())
-        .filter(type -> type instanceof CType.Array array && array.count() > 0)
-        .map(type -> OptionalLong.of(((CType.Array) type).count()))
-        .orElse(OptionalLong.empty());
+  private static OptionalLong declared(CType.Function type, int parameter) {
+    long elements = ((CType.Pointer) type.parameters().get(parameter)).elements();
+    return elements > 0 ? OptionalLong.of(elements) : OptionalLong.empty();
   }
 
   /** Whether a number behind a pointer is a length and no command: by its name or as a size_t. */

@@ -96,14 +96,30 @@ final class CTypeReader {
   /** A function type, whatever typedefs and attributes stand around it. */
   CType.Function function(CXType sugared) {
     CXType type = desugared(sugared);
-    boolean prototyped = clang_getCanonicalType(type).kind() == CXType_FunctionProto;
+    CXType canonical = clang_getCanonicalType(type);
+    boolean prototyped = canonical.kind() == CXType_FunctionProto;
     List<CType> parameters = new ArrayList<>();
     for (int i = 0; i < clang_getNumArgTypes(type); i++) {
-      parameters.add(read(clang_getArgType(type, i)));
+      CType declared = read(clang_getArgType(type, i));
+      parameters.add(adjusted(declared, read(clang_getArgType(canonical, i))));
     }
     boolean variadic = prototyped && clang_isFunctionTypeVariadic(type) != 0;
     return new CType.Function(
         read(clang_getResultType(type)), List.copyOf(parameters), variadic, prototyped);
+  }
+
+  /**
+   * Parameter adjustment (C11 6.7.6.3p7), keeping the user's names of types: libclang gives
+   * parameters as they are declared, in types of functions as well.
+   */
+  static CType adjusted(CType declared, CType passed) {
+    return switch (declared) {
+      case CType.Array(CType element, long count) when passed instanceof CType.Pointer pointer ->
+          new CType.Pointer(
+              element, pointer.pointeeConst(), pointer.sizeBytes(), Math.max(0, count));
+      case CType.Function _ -> passed;
+      default -> declared;
+    };
   }
 
   private static CType.Int integer(

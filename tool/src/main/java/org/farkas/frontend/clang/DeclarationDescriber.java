@@ -57,7 +57,7 @@ final class DeclarationDescriber {
       String name = clang_getCursorSpelling(parameter).getString();
       boolean rows = CTypeReader.variableRows(clang_getCursorType(parameter));
       parameters.add(new FunctionInfo.Parameter(name, declared, rows));
-      adjusted.add(adjusted(declared, types.read(passed)));
+      adjusted.add(CTypeReader.adjusted(declared, types.read(passed)));
     }
     return new FunctionInfo(
         irName(node),
@@ -82,16 +82,6 @@ final class DeclarationDescriber {
     boolean adjusts = passed.kind() == CXType_Pointer || passed.kind() == CXType_Invalid;
     boolean same = clang_Type_getSizeOf(canonical) == clang_Type_getSizeOf(passed);
     return types.read(adjusts || same ? declared : passed);
-  }
-
-  /** Parameter adjustment, keeping the user's names of types. */
-  private static CType adjusted(CType declared, CType passed) {
-    return switch (declared) {
-      case CType.Array(CType element, long _) when passed instanceof CType.Pointer pointer ->
-          new CType.Pointer(element, pointer.pointeeConst(), pointer.sizeBytes());
-      case CType.Function _ -> passed;
-      default -> declared;
-    };
   }
 
   /**

@@ -13,7 +13,6 @@ import org.farkas.criteria.Certificate;
 import org.farkas.criteria.NecessaryMarks;
 import org.farkas.criteria.Target;
 import org.farkas.ir.Function;
-import org.farkas.ir.MarkCall;
 import org.farkas.solve.chain.SolverStatistics;
 import org.farkas.strategy.Confirmer;
 import org.farkas.strategy.Search;
@@ -45,14 +44,16 @@ public final class IntervalSearch implements Search {
 
   @Override
   public boolean advance(Budget budget) {
-    Map<String, FunctionRanges> ranges = new TreeMap<>();
-    for (Function function : task.module().functions().values()) {
-      if (marked(function) && !budget.cancelled()) {
-        known(function).ifPresent(found -> ranges.put(function.name(), found));
-      }
-    }
+    // Files have many functions, of which few hold what is undecided.
+    Map<String, Optional<FunctionRanges>> ranges = new TreeMap<>();
+    MarksReached reached =
+        new MarksReached(
+            task.module(),
+            task.source(),
+            function ->
+                ranges.computeIfAbsent(
+                    function.name(), _ -> budget.cancelled() ? Optional.empty() : known(function)));
     List<Target> infeasible = new ArrayList<>();
-    MarksReached reached = new MarksReached(task.module(), task.source(), ranges);
     for (Target target : task.ledger().undecided()) {
       boolean never =
           NecessaryMarks.of(task.source(), target.label()).stream()
@@ -62,13 +63,13 @@ public final class IntervalSearch implements Search {
       }
     }
     if (!infeasible.isEmpty()) {
-      claim(infeasible, ranges);
+      claim(infeasible, ranges.values().stream().flatMap(Optional::stream).toList());
     }
     return false;
   }
 
   /** What the user fixed is named in every certificate, also where nothing rests on it. */
-  private void claim(List<Target> infeasible, Map<String, FunctionRanges> ranges) {
+  private void claim(List<Target> infeasible, List<FunctionRanges> ranges) {
     List<Assumption> assumptions =
         VerdictAssumptions.of(task).stream()
             .filter(
@@ -81,15 +82,9 @@ public final class IntervalSearch implements Search {
                 task.source().file().getFileName().toString(),
                 task.function().name(),
                 infeasible.stream().map(Certificate.Claim::of).toList(),
-                IntervalCertificate.of(ranges.values()),
+                IntervalCertificate.of(ranges),
                 assumptions));
     infeasible.forEach(target -> task.ledger().markInfeasible(target, ID, assumptions));
-  }
-
-  private static boolean marked(Function function) {
-    return function.blocks().stream()
-        .flatMap(block -> block.instructions().stream())
-        .anyMatch(instruction -> MarkCall.of(instruction).isPresent());
   }
 
   /** What is known of a function whose instructions are all run one after the other. */

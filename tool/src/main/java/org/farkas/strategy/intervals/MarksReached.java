@@ -22,15 +22,18 @@ import org.farkas.source.SwitchInfo;
 /** Which marks a run may pass, as far as ranges say. */
 final class MarksReached {
   private final SourceModel source;
-  private final Map<String, FunctionRanges> ranges;
+  private final java.util.function.Function<Function, Optional<FunctionRanges>> ranges;
   private final Map<MarkCall, List<Place>> places = new HashMap<>();
 
   private record Place(Function function, int block, int instruction, Instruction.Call call) {}
 
   /**
-   * @param ranges by functions' names; of others nothing is known
+   * @param ranges of a function, if anything is known of it; asked only of functions that matter
    */
-  MarksReached(Module module, SourceModel source, Map<String, FunctionRanges> ranges) {
+  MarksReached(
+      Module module,
+      SourceModel source,
+      java.util.function.Function<Function, Optional<FunctionRanges>> ranges) {
     this.source = source;
     this.ranges = ranges;
     for (Function function : module.functions().values()) {
@@ -59,12 +62,11 @@ final class MarksReached {
   }
 
   private boolean passes(Place place, Label label) {
-    FunctionRanges known = ranges.get(place.function().name());
-    if (known == null) {
-      return true;
-    }
-    return known.reaches(place.block(), place.instruction())
-        && (!(label instanceof Label.SwitchCase selected) || selects(known, place, selected));
+    Optional<FunctionRanges> ranges = this.ranges.apply(place.function());
+    return ranges.isEmpty()
+        || ranges.get().reaches(place.block(), place.instruction())
+            && (!(label instanceof Label.SwitchCase selected)
+                || selects(ranges.get(), place, selected));
   }
 
   private boolean selects(FunctionRanges known, Place place, Label.SwitchCase label) {

@@ -59,6 +59,36 @@ class CTypeReaderTest {
     assertThat(type(model, "f10")).isEqualTo(new CType.Floating("long double", 80, 16, 16));
   }
 
+  /** C11 6.7.6.3p7 and 8: in a parameter an array is a pointer, and so is a function. */
+  @Test
+  void parametersOfFunctionTypesAreAdjusted() {
+    SourceModel model =
+        model(
+            """
+            typedef unsigned char block[4];
+            int (*get)(block to, const block from, int any[], int call(void));
+            """);
+    CType.Function type = (CType.Function) ((CType.Pointer) type(model, "get")).pointee();
+    assertThat(type.parameters())
+        .satisfiesExactly(
+            to -> assertThat(to).isEqualTo(pointer(type(model, "get"), false, 4)),
+            from -> assertThat(from).isEqualTo(pointer(type(model, "get"), true, 4)),
+            any ->
+                assertThat(any)
+                    .isInstanceOfSatisfying(
+                        CType.Pointer.class, it -> assertThat(it.elements()).isZero()),
+            call ->
+                assertThat(call)
+                    .isInstanceOfSatisfying(
+                        CType.Pointer.class,
+                        it -> assertThat(it.pointee()).isInstanceOf(CType.Function.class)));
+  }
+
+  private static CType pointer(CType like, boolean constant, long elements) {
+    CType.Int octet = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+    return new CType.Pointer(octet, constant, like.sizeBytes(), elements);
+  }
+
   @Test
   void recordsHaveTheirLayout() {
     SourceModel model =

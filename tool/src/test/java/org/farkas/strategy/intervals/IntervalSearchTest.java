@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.farkas.criteria.BranchCriterion;
+import org.farkas.criteria.Certificate;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.MaskingMcdcCriterion;
 import org.farkas.criteria.MultipleConditionCriterion;
@@ -108,6 +109,22 @@ class IntervalSearchTest {
             int unit(int a) { return half(a) + half(a + 1); }
             """);
     assertThat(unit.notCovered()).containsEntry("y & 1 true", "infeasible");
+  }
+
+  /** A file may have hundreds of functions: what others hold is none of this unit's business. */
+  @Test
+  void onlyFunctionsThatHoldWhatIsUndecidedAreLookedAt() {
+    SearchedUnit unit =
+        searched(
+            """
+            int other(int x) { int y = x & 62; if (y & 1) return -1; return y / 2; }
+            int unit(int a) { a &= 7; if (a > 7) return 1; return a; }
+            """);
+    assertThat(unit.notCovered()).containsEntry("a > 7 true", "infeasible");
+    assertThat(unit.result().certificates())
+        .flatExtracting(certificate -> ((Certificate.Intervals) certificate.argument()).ranges())
+        .isNotEmpty()
+        .allSatisfy(at -> assertThat(at.function()).isEqualTo("unit"));
   }
 
   @Test
