@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,10 +30,7 @@ import org.farkas.solve.smt.BitwuzlaTextSolver;
 import org.farkas.solve.smt.Z3TextSolver;
 import org.farkas.source.CallCounts;
 import org.farkas.source.CallSequence;
-import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.strategy.Precondition;
-import org.farkas.strategy.VerdictAssumptions;
 import org.farkas.testcase.Assumption;
 
 /** {@code farkas certify}: shows the claims of certificates again, from the source. */
@@ -307,27 +304,44 @@ public final class CertifyJob {
                 .formatted(claim.target(), claim.text(), claim.outcome(), claim.where()));
       }
     }
-    Set<Assumption> fixed = fixedByUser(source, certificate, basis);
-    for (Assumption assumption : certificate.assumptions()) {
-      if (assumption.fixedByUser() && !fixed.remove(assumption)) {
-        return Optional.of("its assumptions are not those of its basis: " + assumption);
-      }
-    }
-    return fixed.isEmpty()
-        ? Optional.empty()
-        : Optional.of("it does not name an assumption of its basis: " + fixed.iterator().next());
+    return otherAssumptions(engine, certificate, basis);
   }
 
-  /** The assumptions that follow from what the user fixed. */
-  private static Set<Assumption> fixedByUser(
-      SourceModel source, Certificate certificate, CertificateBasis basis) {
-    FunctionInfo unit = source.function(CallSequence.unitOf(certificate.function())).orElseThrow();
-    return new LinkedHashSet<>(
-        VerdictAssumptions.fixedByUser(
-            source,
-            certificate.function(),
-            basis.shapes().inEachCall(unit, CallSequence.callsOf(certificate.function())),
-            basis.precondition().map(name -> Precondition.checked(source, unit, name))));
+  /**
+   * Whether a certificate takes other things for granted than all verdicts about its unit do. One
+   * of ranges may say less: it is about single functions, whatever is around them.
+   */
+  private static Optional<String> otherAssumptions(
+      UnitEngine engine, Certificate certificate, CertificateBasis basis) {
+    List<Assumption> expected =
+        engine.assumptions(certificate.function(), basis.shapes(), basis.precondition());
+    for (Assumption assumption : certificate.assumptions()) {
+      if (!expected.contains(assumption)) {
+        return Optional.of(
+            (assumption.fixedByUser()
+                    ? "its assumptions are not those of its basis: "
+                    : "it takes for granted what nothing in the source asks for: ")
+                + assumption);
+      }
+    }
+    List<Assumption> missing = new ArrayList<>(expected);
+    missing.removeAll(certificate.assumptions());
+    missing.sort(Comparator.comparing(assumption -> !assumption.fixedByUser()));
+    boolean ranges = certificate.argument() instanceof Certificate.Intervals;
+    for (Assumption assumption : missing) {
+      boolean always =
+          assumption.fixedByUser()
+              || assumption.kind() == Assumption.Kind.NO_UNDEFINED_BEHAVIOUR
+              || !ranges;
+      if (always) {
+        return Optional.of(
+            (assumption.fixedByUser()
+                    ? "it does not name an assumption of its basis: "
+                    : "it does not name what verdicts about this source take for granted: ")
+                + assumption);
+      }
+    }
+    return Optional.empty();
   }
 
   private void export(Path folder, Stored stored, ProofCheck.Outcome outcome) {

@@ -52,6 +52,9 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.VolatileReads;
 import org.farkas.strategy.Precondition;
 import org.farkas.strategy.SolverFactory;
+import org.farkas.strategy.UnitCode;
+import org.farkas.strategy.VerdictAssumptions;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.ObservedCall;
@@ -173,13 +176,7 @@ public final class ClangEngine implements UnitEngine {
   @Override
   public ProofCheck.Unit checkable(
       String function, ShapeOptions shapes, Optional<String> precondition) {
-    RunUnits.RunUnit run =
-        units.of(
-            CallSequence.unitOf(function),
-            CallSequence.callsOf(function),
-            VolatileReads.isEntry(function),
-            shapes,
-            precondition);
+    RunUnits.RunUnit run = run(function, shapes, precondition);
     return new ProofCheck.Unit(
         program.module(),
         program.source(),
@@ -187,6 +184,31 @@ public final class ClangEngine implements UnitEngine {
         run.variables(),
         run.shapes(),
         run.precondition().map(Precondition::name));
+  }
+
+  @Override
+  public List<Assumption> assumptions(
+      String function, ShapeOptions shapes, Optional<String> precondition) {
+    RunUnits.RunUnit run = run(function, shapes, precondition);
+    return VerdictAssumptions.of(
+        new UnitCode(
+            program.module(),
+            program.source(),
+            run.entry(),
+            run.functions(),
+            run.variables(),
+            run.shapes(),
+            run.precondition()));
+  }
+
+  private RunUnits.RunUnit run(
+      String function, ShapeOptions shapes, Optional<String> precondition) {
+    return units.of(
+        CallSequence.unitOf(function),
+        CallSequence.callsOf(function),
+        VolatileReads.isEntry(function),
+        shapes,
+        precondition);
   }
 
   @Override

@@ -22,6 +22,7 @@ import org.farkas.strategy.StrategyResult;
 import org.farkas.strategy.allpaths.EarlierPaths;
 import org.farkas.strategy.allpaths.PathSink;
 import org.farkas.strategy.allpaths.PathsFound;
+import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.NativeRunner;
 import org.farkas.testcase.OracleVerdict;
@@ -75,6 +76,9 @@ public interface UnitEngine extends AutoCloseable {
 
   /** A function as the certificate checker takes it. */
   ProofCheck.Unit checkable(String function, ShapeOptions shapes, Optional<String> precondition);
+
+  /** What every verdict about a function takes for granted: certificates say the same. */
+  List<Assumption> assumptions(String function, ShapeOptions shapes, Optional<String> precondition);
 
   /** What is to be known before a run of the form that its suites will have. */
   default Optional<String> remark(GenerateOptions options) {

@@ -2,18 +2,21 @@ package org.farkas.proof;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.farkas.cfg.CodeDistances;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.expr.simplify.Simplifications;
+import org.farkas.ir.CodePoint;
 import org.farkas.solve.TextSolver;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
@@ -33,6 +36,8 @@ final class Attempt {
   private final TextSolver solver;
   private final ProofCheck.Hints hints;
   private final Set<Assumption.Kind> named;
+  private long end;
+  private boolean loopsCut = true;
 
   /**
    * @param named kinds of assumptions that may be rested on
@@ -45,9 +50,19 @@ final class Attempt {
     this.named = named;
   }
 
-  /** Tries to show that targets are infeasible, in so much time. */
-  ProofCheck.Outcome run(List<Target> targets, long millis) {
+  /**
+   * Tries to show that targets are infeasible, in so much time.
+   *
+   * @param most how much it may take if no other attempt could find more, since no loop goes on
+   */
+  ProofCheck.Outcome run(List<Target> targets, long millis, long most) {
+    end = System.nanoTime() + 1_000_000L * most;
     return hints.window() == 0 ? walk(targets, millis) : together(targets, millis);
+  }
+
+  /** Whether more iterations of loops would give other questions. */
+  boolean loopsCut() {
+    return loopsCut;
   }
 
   /**
@@ -86,13 +101,13 @@ final class Attempt {
         new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
     Accesses accesses = new Accesses(data, formula, inputs, lowMemory());
     Operations operations = new Operations(data, accesses);
-    Marks marks = new Marks(terms, unit.source(), formula, targets);
+    Marks marks = new Marks(data, unit.source(), formula, targets);
     Streams streams = new Streams(data, formula, inputs, unit.module(), unit.source());
     Calls calls =
         new Calls(data, formula, inputs, accesses, marks, streams, unit.module(), unit.source());
     Refutations refutations = new Refutations(inputs.assumptions(), solver, millis);
-    Function<ProofCheck.Hints, Walk> walks =
-        how ->
+    BiFunction<ProofCheck.Hints, Predicate<List<CodePoint>>, Walk> walks =
+        (how, matters) ->
             new Walk(
                 data,
                 unit.module(),
@@ -104,10 +119,12 @@ final class Attempt {
                 calls,
                 streams,
                 refutations,
-                how);
+                how,
+                matters);
     try {
       // A precondition is no part of the run: what it satisfies does not count.
-      PathState start = start(walks.apply(hints.withoutWindow()), formula, inputs, terms);
+      Walk before = walks.apply(hints.withoutWindow(), _ -> true);
+      PathState start = start(before, formula, inputs, terms);
       if (fixesInputs() && refutations.refuted(start.guard, "some-input-is-meant", QUICK_MILLIS)) {
         targets.forEach(target -> whyNot.put(target.id(), NO_INPUT));
         return new ProofCheck.Outcome(whyNot, List.of());
@@ -115,21 +132,31 @@ final class Attempt {
       if (hints.window() > 0) {
         marks.endWaysWhereTargetsAreSatisfied();
       }
-      walks.apply(hints).run(function(unit.function().name()), start);
+      Walk walk = walks.apply(hints, reach(targets)::canReach);
+      walk.run(function(unit.function().name()), start);
+      if (!before.loopsCut() && !walk.loopsCut()) {
+        loopsCut = false;
+        refutations.allow((end - System.nanoTime()) / 1_000_000);
+      }
     } catch (Walk.TooLarge | Unrepresented e) {
       targets.forEach(target -> whyNot.put(target.id(), e.getMessage()));
       return new ProofCheck.Outcome(whyNot, List.of());
     }
     Set<Assumption.Kind> unnamed = EnumSet.copyOf(assumed(formula));
     unnamed.removeAll(named);
-    for (Target target : targets) {
-      Optional<String> why =
-          unnamed.isEmpty()
-              ? whyNot(target, formula, terms, refutations)
-              : Optional.of(
-                  "the checker rests on an assumption that the certificate does not name: "
-                      + unnamed.iterator().next().text());
-      why.ifPresent(text -> whyNot.put(target.id(), text));
+    if (!unnamed.isEmpty()) {
+      String why =
+          "the checker rests on an assumption that the certificate does not name: "
+              + unnamed.iterator().next().text();
+      targets.forEach(target -> whyNot.put(target.id(), why));
+      return new ProofCheck.Outcome(whyNot, List.of());
+    }
+    for (int i = 0; i < targets.size(); i++) {
+      // No target takes the time of all others.
+      long share = refutations.leftMillis() / (targets.size() - i);
+      Target target = targets.get(i);
+      whyNot(target, formula, terms, refutations, share)
+          .ifPresent(text -> whyNot.put(target.id(), text));
     }
     List<ProofCheck.Query> queries =
         refutations.all().stream()
@@ -192,45 +219,54 @@ final class Attempt {
   }
 
   private Optional<String> whyNot(
-      Target target, Formula formula, TermContext terms, Refutations refutations) {
-    CodeDistances reach =
-        CodeDistances.to(unit.module(), Marks.places(unit.module(), unit.source(), target.label()));
-    Term satisfied = terms.bool(false);
-    for (Formula.Hit hit : formula.hits()) {
-      if (hit.target().equals(target.id())) {
-        satisfied = terms.or(satisfied, hit.when());
-      }
-    }
+      Target target,
+      Formula formula,
+      TermContext terms,
+      Refutations refutations,
+      long shareMillis) {
+    CodeDistances reach = reach(List.of(target));
+    List<Term> satisfied =
+        formula.hits().stream()
+            .filter(hit -> hit.target().equals(target.id()))
+            .map(Formula.Hit::when)
+            .toList();
     Optional<String> open =
-        why(refutations, satisfied, target.id(), "an input may satisfy it, as far as is seen");
+        why(
+            refutations.none(satisfied, terms, target.id(), shareMillis),
+            target.id(),
+            "an input may satisfy it, as far as is seen");
     if (open.isPresent()) {
       return open;
     }
-    List<Formula.Left> relevant = new ArrayList<>();
+    UserCode user = new UserCode(unit.module(), unit.source());
     for (Formula.Left left : formula.left()) {
       if (reach.canReach(left.stack())) {
-        relevant.add(left);
-      }
-    }
-    UserCode user = new UserCode(unit.module(), unit.source());
-    for (Formula.Left left : relevant) {
-      int line = user.place(left.stack(), left.where()).line();
-      Optional<String> why =
-          why(
-              refutations,
-              left.when(),
-              "left-at-line-" + line,
-              "not represented: %s at line %d".formatted(left.why(), line));
-      if (why.isPresent()) {
-        return why;
+        int line = user.place(left.stack(), left.where()).line();
+        String name = "left-at-line-" + line;
+        Optional<String> why =
+            why(
+                refutations.ask(left.when(), name, Long.MAX_VALUE),
+                name,
+                "not represented: %s at line %d".formatted(left.why(), line));
+        if (why.isPresent()) {
+          return why;
+        }
       }
     }
     return Optional.empty();
   }
 
-  private Optional<String> why(
-      Refutations refutations, Term condition, String name, String satisfiable) {
-    return switch (refutations.ask(condition, name, Long.MAX_VALUE)) {
+  /** From where control can come to marks that settle one of the targets. */
+  private CodeDistances reach(List<Target> targets) {
+    Set<CodePoint> places = new HashSet<>();
+    for (Target target : targets) {
+      places.addAll(Marks.places(unit.module(), unit.source(), target.label()));
+    }
+    return CodeDistances.to(unit.module(), places);
+  }
+
+  private static Optional<String> why(TextSolver.Answer answer, String name, String satisfiable) {
+    return switch (answer) {
       case UNSAT -> Optional.empty();
       case SAT -> Optional.of(satisfiable);
       case UNKNOWN -> Optional.of("the solver did not answer in time (" + name + ")");

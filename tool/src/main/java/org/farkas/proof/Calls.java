@@ -15,6 +15,7 @@ import org.farkas.expr.TermContext;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Literals;
+import org.farkas.ir.MarkCall;
 import org.farkas.ir.Module;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
@@ -207,21 +208,9 @@ final class Calls {
       case "__farkas_unsupported" -> throw new Unrepresented(said(call), call.where());
       default -> {}
     }
-    if (!(arguments.getFirst() instanceof Number n) || !n.term().isConstant()) {
-      return Optional.empty();
-    }
-    int number = (int) n.term().value();
-    switch (name) {
-      case Marks.CONDITION -> marks.condition(state, number >> 1, (number & 1) == 1);
-      case Marks.BEGIN -> marks.begin(state, number);
-      case Marks.END -> marks.end(state, number >> 1);
-      case Marks.SWITCH -> marks.switched(state, number, data.number(arguments.get(1)));
-      default -> {
-        return Optional.empty();
-      }
-    }
-    boolean valued = name.equals(Marks.CONDITION) || name.equals(Marks.END);
-    return Optional.of(new Number(terms.constant(32, valued ? number & 1 : 0)));
+    Optional<MarkCall> mark = MarkCall.of(call);
+    mark.ifPresent(m -> marks.pass(state, m, arguments));
+    return mark.map(m -> new Number(terms.constant(32, m.value().orElse(false) ? 1 : 0)));
   }
 
   /** Goes on where the environment does what a model takes for granted. */

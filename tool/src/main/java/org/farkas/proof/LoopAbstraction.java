@@ -33,15 +33,18 @@ final class LoopAbstraction {
   private final Walk.Code code;
   private final Loops.Loop loop;
   private final int header;
+  private final PathState first;
   private final PathState entry;
   private final List<PathState> heads;
   private final int window;
   private final WrittenBytes changing = new WrittenBytes();
   private final Map<Integer, Wandering> wandering = new HashMap<>();
   private final List<Invariant> kept = new ArrayList<>();
+  private List<LoopGuesses.Bound> guessed = List.of();
   private final String line;
 
   /**
+   * @param first where the first iteration begins
    * @param heads where the last iterations began that were visited before, as many as the window
    *     has, the oldest first; without a window where the next one begins. All that an iteration
    *     changes may be anything from the first of them on
@@ -52,6 +55,7 @@ final class LoopAbstraction {
       Formula formula,
       Walk.Code code,
       Loops.Loop loop,
+      PathState first,
       List<PathState> heads,
       int window) {
     this.walk = walk;
@@ -61,6 +65,7 @@ final class LoopAbstraction {
     this.code = code;
     this.loop = loop;
     this.header = loop.headers().first();
+    this.first = first;
     this.heads = List.copyOf(heads);
     this.entry = heads.getFirst();
     this.window = window;
@@ -74,6 +79,12 @@ final class LoopAbstraction {
           && !walk.failed().contains(invariant)
           && heads.stream().allMatch(head -> holds(invariant, head, "starts-with-invariant"))) {
         kept.add(invariant);
+      }
+    }
+    if (walk.guesses()) {
+      guessed = LoopGuesses.of(code, loop, first, terms);
+      for (PathState head : heads) {
+        guessed = holding(guessed, head, "starts-with-guesses");
       }
     }
     for (Block.Phi phi : code.function().blocks().get(header).phis()) {
@@ -155,7 +166,32 @@ final class LoopAbstraction {
         same = false;
       }
     }
+    List<LoopGuesses.Bound> still = holding(guessed, ends.getLast(), "keeps-guesses");
+    same &= still.size() == guessed.size();
+    guessed = still;
     return same;
+  }
+
+  /** Those of some guesses that hold in a state: asked at once, and in halves if some don't. */
+  private List<LoopGuesses.Bound> holding(
+      List<LoopGuesses.Bound> guesses, PathState state, String what) {
+    Term fails = terms.bool(false);
+    for (LoopGuesses.Bound guess : guesses) {
+      // What says nothing here must not be supposed where it says something.
+      Term holds = guess.in(state, terms).orElse(terms.bool(false));
+      fails = terms.or(fails, terms.not(holds));
+    }
+    if (walk.quicklyRefuted(terms.and(state.guard, fails), line + "-" + what)) {
+      return guesses;
+    }
+    if (guesses.size() == 1) {
+      return List.of();
+    }
+    int half = guesses.size() / 2;
+    List<LoopGuesses.Bound> result =
+        new ArrayList<>(holding(guesses.subList(0, half), state, what));
+    result.addAll(holding(guesses.subList(half, guesses.size()), state, what));
+    return result;
   }
 
   private boolean holds(Invariant invariant, PathState state, String what) {
@@ -202,6 +238,9 @@ final class LoopAbstraction {
   private void suppose(PathState state) {
     for (Invariant invariant : kept) {
       invariant.in(state, terms).ifPresent(fact -> state.guard = terms.and(state.guard, fact));
+    }
+    for (LoopGuesses.Bound guess : guessed) {
+      guess.in(state, terms).ifPresent(fact -> state.guard = terms.and(state.guard, fact));
     }
   }
 

@@ -7,17 +7,18 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.criteria.Label;
+import org.farkas.criteria.NecessaryMarks;
 import org.farkas.criteria.Target;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Block;
 import org.farkas.ir.CodePoint;
 import org.farkas.ir.Function;
-import org.farkas.ir.Instruction;
+import org.farkas.ir.MarkCall;
 import org.farkas.ir.Module;
-import org.farkas.ir.Value;
 import org.farkas.proof.PathState.Evaluated;
 import org.farkas.source.Decision;
 import org.farkas.source.DecisionTree;
@@ -28,11 +29,7 @@ import org.farkas.trace.ConditionValue;
 
 /** What the marks in the instrumented program say of labels. */
 final class Marks {
-  static final String CONDITION = "__farkas_condition";
-  static final String BEGIN = "__farkas_begin";
-  static final String END = "__farkas_end";
-  static final String SWITCH = "__farkas_switch";
-
+  private final Data data;
   private final TermContext terms;
   private final SourceModel source;
   private final Formula formula;
@@ -43,8 +40,9 @@ final class Marks {
   /**
    * @param targets whose labels are looked for
    */
-  Marks(TermContext terms, SourceModel source, Formula formula, Collection<Target> targets) {
-    this.terms = terms;
+  Marks(Data data, SourceModel source, Formula formula, Collection<Target> targets) {
+    this.data = data;
+    this.terms = data.terms();
     this.source = source;
     this.formula = formula;
     for (Target target : targets) {
@@ -81,13 +79,24 @@ final class Marks {
     }
   }
 
+  /** A mark is passed; gets what the call gives it, the mark's number first. */
+  void pass(PathState state, MarkCall mark, List<Datum> arguments) {
+    int number = mark.number();
+    switch (mark.kind()) {
+      case CONDITION -> condition(state, number >> 1, (number & 1) == 1);
+      case BEGIN -> begin(state, number);
+      case END -> end(state, number >> 1);
+      case SWITCH -> switched(state, number, data.number(arguments.get(1)));
+    }
+  }
+
   /** A decision of several conditions begins. */
-  void begin(PathState state, int decision) {
+  private void begin(PathState state, int decision) {
     source.decisions().get(decision).conditions().forEach(state.conditions::remove);
   }
 
   /** A condition has a value. */
-  void condition(PathState state, int id, boolean value) {
+  private void condition(PathState state, int id, boolean value) {
     Decision decision = source.decisions().get(source.conditions().get(id).decision());
     Evaluated now = new Evaluated(terms.bool(true), terms.bool(value));
     if (decision.conditions().size() > 1) {
@@ -98,7 +107,7 @@ final class Marks {
   }
 
   /** A decision of several conditions ends. */
-  void end(PathState state, int id) {
+  private void end(PathState state, int id) {
     Decision decision = source.decisions().get(id);
     ended(state, decision, state.conditions);
     decision.conditions().forEach(state.conditions::remove);
@@ -213,7 +222,7 @@ final class Marks {
   }
 
   /** A switch looks at a value. */
-  void switched(PathState state, int id, Term value) {
+  private void switched(PathState state, int id, Term value) {
     SwitchInfo info = source.switches().get(id);
     Map<Target, Term> when = new LinkedHashMap<>();
     for (Target target : bySwitch.getOrDefault(id, List.of())) {
@@ -225,39 +234,18 @@ final class Marks {
 
   /** Where in the program a label may be satisfied. */
   static Set<CodePoint> places(Module module, SourceModel source, Label label) {
+    Set<MarkCall> decisive = NecessaryMarks.related(source, label);
     Set<CodePoint> result = new HashSet<>();
     for (Function function : module.functions().values()) {
       for (Block block : function.blocks()) {
         for (int i = 0; i < block.instructions().size(); i++) {
-          if (block.instructions().get(i) instanceof Instruction.Call call
-              && call.callee() instanceof Value.FunctionAddress callee
-              && !call.arguments().isEmpty()
-              && call.arguments().getFirst() instanceof Value.IntConstant number
-              && decides(source, label, callee.name(), (int) number.bits())) {
+          Optional<MarkCall> mark = MarkCall.of(block.instructions().get(i));
+          if (mark.filter(decisive::contains).isPresent()) {
             result.add(new CodePoint(function.name(), block.index(), i));
           }
         }
       }
     }
     return result;
-  }
-
-  private static boolean decides(SourceModel source, Label label, String mark, int number) {
-    int decision =
-        switch (label) {
-          case Label.SwitchCase l -> {
-            yield mark.equals(SWITCH) && number == l.switchId() ? -1 : -2;
-          }
-          case Label.DecisionOutcome l -> l.decision();
-          case Label.Row l -> l.row().decision();
-          case Label.ConditionOutcome l -> source.conditions().get(l.condition()).decision();
-        };
-    if (decision < 0) {
-      return decision == -1;
-    }
-    List<Integer> conditions = source.decisions().get(decision).conditions();
-    return conditions.size() > 1
-        ? mark.equals(END) && number >> 1 == decision
-        : mark.equals(CONDITION) && number >> 1 == conditions.getFirst();
   }
 }

@@ -31,6 +31,7 @@ public final class ProofCheck {
   private static final int FEW_ITERATIONS = 8;
   private static final int MANY_ITERATIONS = 40;
   private static final int MOST_WINDOW = 8;
+  private static final int GUESSING_ITERATIONS = 2;
 
   /**
    * What is checked.
@@ -53,14 +54,24 @@ public final class ProofCheck {
    * @param invariants of loops, as a certificate lists them
    * @param window how many iterations in a row without any of the targets go before the one that
    *     stands for all that follow (k of k-induction); 0 if none does
+   * @param guesses whether the checker looks for invariants of its own, too
    */
-  public record Hints(int iterations, List<String> invariants, int window) {
+  public record Hints(int iterations, List<String> invariants, int window, boolean guesses) {
     public Hints {
       invariants = List.copyOf(invariants);
     }
 
+    public Hints(int iterations, List<String> invariants, int window) {
+      this(iterations, invariants, window, false);
+    }
+
     public Hints(int iterations, List<String> invariants) {
       this(iterations, invariants, 0);
+    }
+
+    /** Little is followed, and the checker looks for invariants of its own. */
+    static Hints guessing(List<String> invariants) {
+      return new Hints(GUESSING_ITERATIONS, invariants, 0, true);
     }
 
     Hints withoutWindow() {
@@ -87,7 +98,7 @@ public final class ProofCheck {
 
   public ProofCheck(Unit unit, TextSolver solver, long timeoutMillis) {
     this.unit = unit;
-    this.solver = solver;
+    this.solver = new RememberedAnswers(solver);
     this.timeoutMillis = timeoutMillis;
   }
 
@@ -127,6 +138,7 @@ public final class ProofCheck {
       case Certificate.Unrolling unrolling -> {
         List<Hints> hints = new ArrayList<>();
         int own = Math.clamp(unrolling.iterations(), 1, MANY_ITERATIONS);
+        hints.add(Hints.guessing(unrolling.loopFacts()));
         hints.add(new Hints(own, unrolling.loopFacts()));
         if (own != FEW_ITERATIONS) {
           hints.add(new Hints(FEW_ITERATIONS, unrolling.loopFacts()));
@@ -144,13 +156,11 @@ public final class ProofCheck {
             new Hints(FEW_ITERATIONS, induction.loopFacts(), window),
             new Hints(FEW_ITERATIONS, induction.loopFacts()));
       }
-      case Certificate.Refinement _, Certificate.Intervals _ ->
+      case Certificate.Refinement _, Certificate.Intervals _, Certificate.Exhaustion _ ->
           List.of(
-              new Hints(1, List.of()),
+              Hints.guessing(List.of()),
               new Hints(FEW_ITERATIONS, List.of()),
               new Hints(MANY_ITERATIONS, List.of()));
-      case Certificate.Exhaustion _ ->
-          List.of(new Hints(MANY_ITERATIONS, List.of()), new Hints(FEW_ITERATIONS, List.of()));
     };
   }
 
@@ -172,7 +182,8 @@ public final class ProofCheck {
       }
       // The last one may take what is left, others half of it.
       long most = i == hints.size() - 1 ? left : left / 2;
-      Outcome outcome = new Attempt(unit, solver, hints.get(i), named).run(open, most);
+      Attempt attempt = new Attempt(unit, solver, hints.get(i), named);
+      Outcome outcome = attempt.run(open, most, left);
       boolean helped = false;
       for (Target target : List.copyOf(open)) {
         String why = outcome.whyNot().get(target.id());
@@ -189,6 +200,9 @@ public final class ProofCheck {
         outcome
             .refuted()
             .forEach(q -> queries.add(new Query(prefix + q.name(), q.terms(), q.smtLib())));
+      }
+      if (!attempt.loopsCut()) {
+        break; // another one would ask the same
       }
     }
     return new Outcome(whyNot, queries);

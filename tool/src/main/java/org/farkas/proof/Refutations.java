@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.farkas.expr.Term;
+import org.farkas.expr.TermContext;
 import org.farkas.solve.TextSolver;
 
 /**
@@ -12,11 +13,14 @@ import org.farkas.solve.TextSolver;
  * were refuted.
  */
 final class Refutations {
+  /** With less, no question is asked by parts. */
+  private static final long LEAST_MILLIS = 1_000;
+
   private final List<Term> assumptions;
   private final TextSolver solver;
   private final Map<Term, TextSolver.Answer> known = new LinkedHashMap<>();
   private final List<Refuted> refuted = new ArrayList<>();
-  private final long deadlineNanos;
+  private long deadlineNanos;
 
   /**
    * A question that has the answer no.
@@ -62,6 +66,54 @@ final class Refutations {
       refuted.add(new Refuted("%03d-%s".formatted(refuted.size() + 1, name), all, text));
     }
     return answer;
+  }
+
+  /**
+   * Whether none of some conditions can hold. They are asked about at once at first; where that has
+   * no answer in a part of the time, in halves, and one that is alone by cases.
+   */
+  TextSolver.Answer none(List<Term> conditions, TermContext terms, String name, long mostMillis) {
+    Term any = terms.bool(false);
+    for (Term each : conditions) {
+      any = terms.or(any, each);
+    }
+    long millis = Math.min(mostMillis, leftMillis());
+    long end = System.nanoTime() + 1_000_000L * millis;
+    TextSolver.Answer answer = ask(any, name, Math.max(millis / 3, LEAST_MILLIS));
+    if (answer != TextSolver.Answer.UNKNOWN || millis < LEAST_MILLIS) {
+      return answer;
+    }
+    List<List<Term>> parts = parts(conditions, terms);
+    for (int i = 0; i < parts.size(); i++) {
+      long left = (end - System.nanoTime()) / 1_000_000L;
+      answer = none(parts.get(i), terms, name, left / (parts.size() - i));
+      if (answer != TextSolver.Answer.UNSAT) {
+        return answer;
+      }
+    }
+    return answer;
+  }
+
+  private static List<List<Term>> parts(List<Term> conditions, TermContext terms) {
+    if (conditions.size() > 1) {
+      int half = conditions.size() / 2;
+      return List.of(conditions.subList(0, half), conditions.subList(half, conditions.size()));
+    }
+    Term only = conditions.getFirst();
+    CaseSplit cases = new CaseSplit(terms);
+    return cases
+        .condition(only)
+        .map(
+            each ->
+                List.of(
+                    List.of(cases.where(only, each, true)),
+                    List.of(cases.where(only, each, false))))
+        .orElse(List.of());
+  }
+
+  /** From now on there is so much time. */
+  void allow(long millis) {
+    deadlineNanos = System.nanoTime() + 1_000_000L * millis;
   }
 
   long leftMillis() {

@@ -47,6 +47,7 @@ final class RegionCheck {
   private final Data data;
   private final TermContext terms;
   private final Refutations refutations;
+  private final boolean pointersKnown;
 
   /** Where pieces of code begin that control may come to. */
   private final Deque<CodePoint> open = new ArrayDeque<>();
@@ -59,8 +60,18 @@ final class RegionCheck {
   /** When control comes to what is not represented. */
   private final List<Term> left = new ArrayList<>();
 
+  /**
+   * @param pointersKnown whether pointers have the width that is known here; where they have another
+   *     one, each is anything wherever it is looked at
+   */
   RegionCheck(
-      SourceModel source, Function function, Regions regions, Data data, Refutations refutations) {
+      SourceModel source,
+      Function function,
+      Regions regions,
+      Data data,
+      Refutations refutations,
+      boolean pointersKnown) {
+    this.pointersKnown = pointersKnown;
     this.source = source;
     this.function = function;
     this.regions = regions;
@@ -179,6 +190,9 @@ final class RegionCheck {
     }
 
     private Term value(Value value) {
+      if (!pointersKnown && value.type() instanceof Type.Pointer) {
+        return data.anything("pointer", Data.POINTER_BITS);
+      }
       return switch (value) {
         case Value.Register register -> {
           int width = Data.bits(register.type());

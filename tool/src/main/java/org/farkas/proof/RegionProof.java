@@ -55,9 +55,6 @@ final class RegionProof {
 
   /** Those of the targets that are shown to be infeasible. */
   List<Target> shown(List<Target> targets) {
-    if (unit.module().pointerBytes() != 8) {
-      return List.of();
-    }
     List<RegionCheck.Goal> open = new ArrayList<>();
     for (Target target : targets) {
       for (Set<MarkCall> marks : NecessaryMarks.of(unit.source(), target.label())) {
@@ -94,7 +91,9 @@ final class RegionProof {
               throw new IllegalStateException("there are no regions in " + argument);
         };
     try {
-      return new RegionCheck(unit.source(), function, regions, data, refutations).shown(goals);
+      boolean pointersKnown = 8 * unit.module().pointerBytes() == Data.POINTER_BITS;
+      return new RegionCheck(unit.source(), function, regions, data, refutations, pointersKnown)
+          .shown(goals);
     } catch (Unrepresented e) {
       return List.of();
     }

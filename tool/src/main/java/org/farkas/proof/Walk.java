@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.farkas.base.SourceSpan;
 import org.farkas.cfg.DepthFirstOrder;
 import org.farkas.cfg.DirectedGraph;
@@ -41,6 +42,11 @@ final class Walk {
   private static final int MOST_TERMS = 4_000_000;
   private static final long QUICK_MILLIS = 1_000;
 
+  /** Behind so many iterations the solver is asked whether a loop must have ended. */
+  private static final int SOME = 4;
+
+  private static final int MANY = 16;
+
   private final Data data;
   private final TermContext terms;
   private final Formula formula;
@@ -51,8 +57,10 @@ final class Walk {
   private final Refutations refutations;
   private final ProofCheck.Hints hints;
   private final List<Invariant> invariants;
+  private final Predicate<List<CodePoint>> matters;
   private final Set<Invariant> failed = new HashSet<>();
   private final Map<String, Code> codes = new HashMap<>();
+  private boolean loopsCut;
 
   /** What is known of a function's control flow. */
   record Code(Function function, Loops loops, Map<Integer, Integer> position, LiveRegisters live) {
@@ -73,6 +81,10 @@ final class Walk {
   /** The end of an edge that leaves the function: register 0 of its state has the result. */
   private static final int RETURN = -1;
 
+  /**
+   * @param matters whether something of interest can come behind a place, where the frames stand,
+   *     outermost first; ways end where nothing can
+   */
   Walk(
       Data data,
       Module module,
@@ -84,7 +96,9 @@ final class Walk {
       Calls calls,
       Streams streams,
       Refutations refutations,
-      ProofCheck.Hints hints) {
+      ProofCheck.Hints hints,
+      Predicate<List<CodePoint>> matters) {
+    this.matters = matters;
     this.data = data;
     this.terms = data.terms();
     this.formula = formula;
@@ -99,6 +113,11 @@ final class Walk {
 
   List<Invariant> invariants() {
     return invariants;
+  }
+
+  /** Whether the checker may guess invariants of its own. */
+  boolean guesses() {
+    return hints.guesses();
   }
 
   /** Invariants that turned out not to be any. */
@@ -144,7 +163,7 @@ final class Walk {
     order.sort((a, b) -> code.position().get(a) - code.position().get(b));
     for (int block : order) {
       List<Edge> in = waiting.remove(block);
-      if (in == null) {
+      if (in == null || !matters(code, block)) {
         continue;
       }
       PathState joined = enter(code, block, in);
@@ -157,6 +176,12 @@ final class Walk {
       route(edges, nodes, first, waiting, out);
     }
     return out;
+  }
+
+  private boolean matters(Code code, int block) {
+    List<CodePoint> stack = new ArrayList<>(formula.callers);
+    stack.add(new CodePoint(code.function().name(), block, 0));
+    return matters.test(stack);
   }
 
   private static void route(
@@ -213,42 +238,89 @@ final class Walk {
     }
   }
 
+  /**
+   * Where an iteration of a loop ended, if it can go on.
+   *
+   * @param mark what the formula had then
+   * @param exits how many edges led out of the loop so far
+   */
+  private record Passed(Term guard, int[] mark, int exits) {}
+
   /** A loop, from its header on. */
   private List<Edge> loop(Code code, Loops.Loop loop, PathState entry) {
     int header = loop.headers().first();
-    SourceSpan where = where(code, header);
     List<Edge> out = new ArrayList<>();
     PathState state = entry;
+    PathState first = entry.copy(entry.guard);
     int window = hints.window();
     int iterations = Math.max(hints.iterations(), window);
     List<PathState> heads = new ArrayList<>();
+    List<Passed> passed = new ArrayList<>();
+    int known = 0; // so many iterations may be passed, as far as is known
     for (int i = 1; i <= iterations; i++) {
       if (i > iterations - window) {
         heads.add(state.copy(state.guard));
       }
       List<Edge> back = new ArrayList<>();
-      int exits = out.size();
       split(
           blocks(code, loop.nodes(), Optional.of(loop.index()), header, state), header, back, out);
       if (back.isEmpty()) {
         return out;
       }
-      boolean mayEnd = out.size() > exits;
       state = enter(code, header, back);
-      if (state.guard.isFalse()
-          || mayEnd
-              && refutations.refuted(
-                  state.guard,
-                  "loop-at-line-%d-ends-after-%d".formatted(where.line(), i),
-                  QUICK_MILLIS)) {
+      if (state.guard.isFalse()) {
         return out;
+      }
+      passed.add(new Passed(state.guard, formula.mark(), out.size()));
+      if ((i == SOME || i == MANY || i == iterations) && !out.isEmpty()) {
+        String line = "loop-at-line-%d".formatted(where(code, header).line());
+        int end = end(passed, known, line);
+        if (end > 0) {
+          Passed last = passed.get(end - 1);
+          formula.back(last.mark());
+          out.subList(last.exits(), out.size()).clear();
+          return out;
+        }
+        known = i;
       }
     }
     if (window == 0) {
       heads.add(state);
     }
-    out.addAll(new LoopAbstraction(this, data, formula, code, loop, heads, window).run());
+    loopsCut = true;
+    out.addAll(new LoopAbstraction(this, data, formula, code, loop, first, heads, window).run());
     return out;
+  }
+
+  /**
+   * Behind which iteration a loop ends at the latest; 0 if none is found. What passes an iteration
+   * passed those before, so where the last one can't be passed, halving finds the first such one.
+   */
+  private int end(List<Passed> passed, int known, String line) {
+    int low = known;
+    int high = passed.size();
+    if (!ends(passed, high, line)) {
+      return 0;
+    }
+    while (high - low > 1) {
+      int middle = (low + high) / 2;
+      if (ends(passed, middle, line)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  private boolean ends(List<Passed> passed, int iteration, String line) {
+    String name = "%s-ends-after-%d".formatted(line, iteration);
+    return quicklyRefuted(passed.get(iteration - 1).guard(), name);
+  }
+
+  /** Whether some loop may go on behind the iterations that were visited. */
+  boolean loopsCut() {
+    return loopsCut;
   }
 
   static void split(List<Edge> edges, int header, List<Edge> back, List<Edge> out) {

@@ -31,20 +31,20 @@ final class LibraryAssumptions {
   private static final Pattern LOCAL_CONVERSION =
       Pattern.compile("(?s).*%(?:[^%a-zA-Z]*[lLh]*[aefgAEFG]|[^%a-zA-Z]*').*");
 
-  private final UnitTask task;
+  private final UnitCode unit;
   private final Map<LeftOpen.Result, Set<String>> results = new EnumMap<>(LeftOpen.Result.class);
   private final Set<String> orders = new TreeSet<>();
   private final Set<String> locale = new TreeSet<>();
 
-  private LibraryAssumptions(UnitTask task) {
-    this.task = task;
+  private LibraryAssumptions(UnitCode unit) {
+    this.unit = unit;
   }
 
-  static List<Assumption> of(UnitTask task) {
-    LibraryAssumptions found = new LibraryAssumptions(task);
-    for (String name : task.functions()) {
+  static List<Assumption> of(UnitCode unit) {
+    LibraryAssumptions found = new LibraryAssumptions(unit);
+    for (String name : unit.functions()) {
       if (found.userDefines(name)) {
-        found.add(task.module().functions().get(name));
+        found.add(unit.module().functions().get(name));
       }
     }
     List<Assumption> result = new ArrayList<>();
@@ -69,7 +69,7 @@ final class LibraryAssumptions {
   }
 
   private boolean userDefines(String function) {
-    return task.source().function(function).filter(FunctionInfo::defined).isPresent();
+    return unit.source().function(function).filter(FunctionInfo::defined).isPresent();
   }
 
   private void add(Function function) {
@@ -107,7 +107,7 @@ final class LibraryAssumptions {
     OptionalInt format = LeftOpen.format(name);
     if (format.isPresent()
         && format.getAsInt() < call.arguments().size()
-        && Literals.text(task.module(), call.arguments().get(format.getAsInt()))
+        && Literals.text(unit.module(), call.arguments().get(format.getAsInt()))
             .map(text -> LOCAL_CONVERSION.matcher(text).matches())
             .orElse(true)) {
       locale.add(LibraryNames.spelled(name));

@@ -18,7 +18,7 @@ import org.farkas.source.FunctionInfo;
 final class OtherStreams {
   private static final Set<String> OUTPUTS = Set.of("stdout", "stderr");
 
-  private final UnitTask task;
+  private final UnitCode unit;
   private final Set<String> readers = new TreeSet<>();
 
   /** Whether the unit may have streams at all from which nothing is an input. */
@@ -26,16 +26,16 @@ final class OtherStreams {
 
   private boolean standardInput;
 
-  private OtherStreams(UnitTask task) {
-    this.task = task;
+  private OtherStreams(UnitCode unit) {
+    this.unit = unit;
   }
 
   /** The functions that read streams which a unit may call for others than the inputs'. */
-  static Set<String> readers(UnitTask task) {
-    OtherStreams others = new OtherStreams(task);
-    for (String name : task.functions()) {
+  static Set<String> readers(UnitCode unit) {
+    OtherStreams others = new OtherStreams(unit);
+    for (String name : unit.functions()) {
       if (others.defined(name)) {
-        others.add(task.module().functions().get(name));
+        others.add(unit.module().functions().get(name));
       }
     }
     others.readers.removeIf(
@@ -43,12 +43,12 @@ final class OtherStreams {
             !others.streams
                     && !StreamFunctions.takesDescriptor(name)
                     && !(others.standardInput && StreamFunctions.moves(name))
-                || task.source().function(name).map(FunctionInfo::defined).orElse(true));
+                || unit.source().function(name).map(FunctionInfo::defined).orElse(true));
     return others.readers;
   }
 
   private boolean defined(String function) {
-    return task.source().function(function).map(FunctionInfo::defined).orElse(false);
+    return unit.source().function(function).map(FunctionInfo::defined).orElse(false);
   }
 
   private void add(Function function) {
@@ -111,7 +111,7 @@ final class OtherStreams {
     }
     String name = callee.name();
     if (StreamFunctions.opens(name) && call.arguments().size() > 1) {
-      Optional<String> mode = Literals.text(task.module(), call.arguments().get(1));
+      Optional<String> mode = Literals.text(unit.module(), call.arguments().get(1));
       return StreamFunctions.givesInput(name, mode);
     }
     return StreamFunctions.contains(name)

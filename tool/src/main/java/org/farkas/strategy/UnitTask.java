@@ -42,6 +42,11 @@ public record UnitTask(
     Progress progress,
     Optional<Precondition> precondition,
     List<InputVector> seeds) {
+  /** What decides what its verdicts take for granted. */
+  public UnitCode code() {
+    return new UnitCode(module, source, function, functions, variables, options, precondition);
+  }
+
   /** The same within another budget. */
   public UnitTask with(Budget other) {
     return new UnitTask(

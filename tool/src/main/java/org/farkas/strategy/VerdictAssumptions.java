@@ -37,11 +37,16 @@ public final class VerdictAssumptions {
   private VerdictAssumptions() {}
 
   public static List<Assumption> of(UnitTask task) {
+    return of(task.code());
+  }
+
+  /** The same of a unit that nothing is searched for in. */
+  public static List<Assumption> of(UnitCode unit) {
     List<Assumption> result = new ArrayList<>();
     result.add(
         new Assumption(
             Assumption.Kind.NO_UNDEFINED_BEHAVIOUR, "", "before the target is reached", false));
-    Set<String> stubs = stubs(task);
+    Set<String> stubs = stubs(unit);
     if (!stubs.isEmpty()) {
       result.add(
           new Assumption(
@@ -57,8 +62,8 @@ public final class VerdictAssumptions {
                   + " otherwise",
               false));
     }
-    declaredArrays(task, result);
-    if (instructions(task).anyMatch(VerdictAssumptions::looksAtAddresses)) {
+    declaredArrays(unit, result);
+    if (instructions(unit).anyMatch(VerdictAssumptions::looksAtAddresses)) {
       result.add(
           new Assumption(
               Assumption.Kind.POINTER_VALUES,
@@ -67,10 +72,10 @@ public final class VerdictAssumptions {
                   + " within the first or last 4096 bytes of the address space",
               false));
     }
-    if (instructions(task).anyMatch(VerdictAssumptions::readsVolatile)) {
-      result.add(new Assumption(Assumption.Kind.VOLATILE, "", volatileObjects(task), false));
+    if (instructions(unit).anyMatch(VerdictAssumptions::readsVolatile)) {
+      result.add(new Assumption(Assumption.Kind.VOLATILE, "", volatileObjects(unit), false));
     }
-    if (keptApartByTypes(task)) {
+    if (keptApartByTypes(unit)) {
       result.add(
           new Assumption(
               Assumption.Kind.EFFECTIVE_TYPES,
@@ -79,7 +84,7 @@ public final class VerdictAssumptions {
                   + " types lie apart",
               false));
     }
-    if (task.functions().stream().anyMatch(task.source().wideBitFieldUsers()::contains)) {
+    if (unit.functions().stream().anyMatch(unit.source().wideBitFieldUsers()::contains)) {
       result.add(
           new Assumption(
               Assumption.Kind.BIT_FIELDS,
@@ -88,7 +93,7 @@ public final class VerdictAssumptions {
                   + " takes one of their width",
               false));
     }
-    Set<String> weak = weakDefinitions(task);
+    Set<String> weak = weakDefinitions(unit);
     if (!weak.isEmpty()) {
       result.add(
           new Assumption(
@@ -97,9 +102,9 @@ public final class VerdictAssumptions {
               "no other file of the program replaces them",
               false));
     }
-    result.addAll(LibraryAssumptions.of(task));
+    result.addAll(LibraryAssumptions.of(unit));
     result.addAll(
-        fixedByUser(task.source(), task.function().name(), task.options(), task.precondition()));
+        fixedByUser(unit.source(), unit.function().name(), unit.options(), unit.precondition()));
     return result;
   }
 
@@ -157,22 +162,22 @@ public final class VerdictAssumptions {
   }
 
   /** Whether the unit writes where, but for types, it could notice that inputs share memory. */
-  private static boolean keptApartByTypes(UnitTask task) {
-    return task.source().effectiveTypes()
-        && SharingSensitivity.of(task.module(), task.functions())
+  private static boolean keptApartByTypes(UnitCode unit) {
+    return unit.source().effectiveTypes()
+        && SharingSensitivity.of(unit.module(), unit.functions())
         && !UntypedOverlaps.of(
                 LayoutBuilder.build(
-                    task.source(),
-                    task.function(),
-                    task.variables(),
-                    task.options(),
+                    unit.source(),
+                    unit.function(),
+                    unit.variables(),
+                    unit.options(),
                     ShapeGuess.FIRST),
                 Set.of())
             .isEmpty();
   }
 
-  private static void declaredArrays(UnitTask task, List<Assumption> result) {
-    for (FunctionInfo.Parameter parameter : task.function().parameters()) {
+  private static void declaredArrays(UnitCode unit, List<Assumption> result) {
+    for (FunctionInfo.Parameter parameter : unit.function().parameters()) {
       if (parameter.declaredType() instanceof CType.Array array && array.count() > 0) {
         Assumption declared =
             new Assumption(
@@ -187,8 +192,8 @@ public final class VerdictAssumptions {
     }
   }
 
-  private static Stream<Instruction> instructions(UnitTask task) {
-    return instructions(task.module(), task.functions());
+  private static Stream<Instruction> instructions(UnitCode unit) {
+    return instructions(unit.module(), unit.functions());
   }
 
   private static Stream<Instruction> instructions(Module module, Set<String> functions) {
@@ -230,10 +235,10 @@ public final class VerdictAssumptions {
     };
   }
 
-  private static String volatileObjects(UnitTask task) {
+  private static String volatileObjects(UnitCode unit) {
     String kept =
         "volatile objects keep what they hold until the program writes to them (atomic ones, too)";
-    int reads = VolatileReads.of(task.function().name(), task.source());
+    int reads = VolatileReads.of(unit.function().name(), unit.source());
     return reads == 0
         ? kept
         : "behind the first %s of volatile numbers in a run, %s; reads of anything but integers and"
@@ -256,25 +261,25 @@ public final class VerdictAssumptions {
   }
 
   /** Functions without source that the unit names, and those that it may only have pointers to. */
-  private static Set<String> stubs(UnitTask task) {
+  private static Set<String> stubs(UnitCode unit) {
     Set<String> stubs = new TreeSet<>();
-    if (instructions(task)
+    if (instructions(unit)
         .anyMatch(
             i ->
                 i instanceof Instruction.Call call
                     && !(call.callee() instanceof Value.FunctionAddress))) {
       stubs.add(POINTED_TO);
     }
-    instructions(task)
+    instructions(unit)
         .flatMap(instruction -> Operands.of(instruction).stream())
         .forEach(
             operand -> {
               if (operand instanceof Value.FunctionAddress address
-                  && isStub(task.module().functions().get(address.name()), address.name())) {
+                  && isStub(unit.module().functions().get(address.name()), address.name())) {
                 stubs.add(address.name());
               }
             });
-    stubs.addAll(OtherStreams.readers(task));
+    stubs.addAll(OtherStreams.readers(unit));
     return stubs.stream().map(LibraryNames::spelled).collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -282,19 +287,19 @@ public final class VerdictAssumptions {
    * The weak functions that the unit runs, and the weak variables that have no values of the
    * inputs'.
    */
-  private static Set<String> weakDefinitions(UnitTask task) {
-    Set<String> all = task.source().weakDefinitions();
+  private static Set<String> weakDefinitions(UnitCode unit) {
+    Set<String> all = unit.source().weakDefinitions();
     Set<String> used = new TreeSet<>();
-    task.functions().stream().filter(all::contains).forEach(used::add);
+    unit.functions().stream().filter(all::contains).forEach(used::add);
     if (!all.isEmpty()) {
-      instructions(task)
+      instructions(unit)
           .flatMap(instruction -> Operands.of(instruction).stream())
           .forEach(
               operand -> {
                 if (operand instanceof Value.GlobalAddress address
                     && all.contains(address.name())
-                    && (task.module().globals().get(address.name()).constant()
-                        || !task.options().globalsAreInputs())) {
+                    && (unit.module().globals().get(address.name()).constant()
+                        || !unit.options().globalsAreInputs())) {
                   used.add(address.name());
                 }
               });

@@ -78,6 +78,12 @@ public final class ScriptedEngine implements UnitEngine {
   }
 
   @Override
+  public List<org.farkas.testcase.Assumption> assumptions(
+      String function, org.farkas.testcase.ShapeOptions shapes, Optional<String> precondition) {
+    throw new UnsupportedOperationException("there is no program to check proofs of");
+  }
+
+  @Override
   public org.farkas.proof.ProofCheck.Unit checkable(
       String function, org.farkas.testcase.ShapeOptions shapes, Optional<String> precondition) {
     throw new UnsupportedOperationException("there is no program to check proofs of");

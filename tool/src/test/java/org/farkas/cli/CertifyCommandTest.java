@@ -177,6 +177,55 @@ class CertifyCommandTest extends CertifyFixture {
   }
 
   @Test
+  void assumptionsAreThoseOfTheSourceNoLessAndNoMore() throws IOException {
+    String text =
+        """
+        void trace(int *);
+        volatile int flag;
+        int f(int a[4], short *p, int *q)
+        {
+            trace(q);
+            int before = flag;
+            *p = 1;
+            if (a == 0) return 1;
+            if (before != flag) return 2;
+            return p < (short *)q;
+        }
+        """;
+    generated(text, "f", "--strategy", "bounded");
+    assertThat(certify()).as(said()).isZero();
+    String whole = Files.readString(certificate());
+    int count = new ObjectMapper().readTree(whole).get("assumptions").size();
+    assertThat(count).isGreaterThanOrEqualTo(5);
+    for (int i = 0; i < count; i++) {
+      int at = i;
+      Files.writeString(certificate(), whole);
+      String[] kind = new String[1];
+      edit(
+          root -> {
+            ArrayNode assumptions = (ArrayNode) root.get("assumptions");
+            kind[0] =
+                assumptions.remove(at).get("kind").textValue().toLowerCase().replace('_', ' ');
+          });
+      assertThat(certify()).as(kind[0]).isEqualTo(2);
+      assertThat(out.toString())
+          .contains("refused: it does not name what verdicts about this source take", kind[0]);
+    }
+    Files.writeString(certificate(), whole);
+    edit(
+        root ->
+            ((ArrayNode) root.get("assumptions"))
+                .addObject()
+                .put("kind", "CAPACITY")
+                .put("subject", "p")
+                .put("detail", "at most 1 element")
+                .put("fixedByUser", false));
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString())
+        .contains("refused: it takes for granted what nothing in the source asks for: capacity");
+  }
+
+  @Test
   void whatOnlyARangeExcludesIsNotConfirmedWithoutIt() throws IOException {
     generated("int f(int x) { if (x > 5) return 1; return 0; }", "f", "--range", "x=0..3");
     edit(
@@ -303,8 +352,22 @@ class CertifyCommandTest extends CertifyFixture {
         """;
     generated(text, "f", "--strategy", "bounded");
     assertThat(certify()).as(said()).isZero();
-    edit(root -> ((ObjectNode) root.get("unrolling")).putArray("loopFacts").add("f#0: %2 <s %3"));
-    assertThat(certify()).as("with an invariant that does not hold").isEqualTo(1);
+    edit(root -> ((ObjectNode) root.get("unrolling")).putArray("loopFacts"));
+    assertThat(certify()).as("without any, the checker finds them by itself").isZero();
+    edit(
+        root -> {
+          ((ObjectNode) root.get("unrolling"))
+              .putArray("loopFacts")
+              .add("f#0: %2 <s %3")
+              .add("f#0: %2 <=s 0")
+              .add("f#0: %3 <=s 0");
+          for (JsonNode claim : root.get("claims")) {
+            String id = claim.get("target").asText();
+            ((ObjectNode) claim).put("target", id.replace("true", "false")).put("outcome", "false");
+          }
+        });
+    assertThat(certify()).as("false claims, with invariants that do not hold").isEqualTo(1);
+    assertThat(out.toString()).doesNotContain("of it confirmed");
   }
 
   @Test

@@ -52,7 +52,7 @@ class CertifyInputsTest extends CertifyFixture {
   }
 
   @Test
-  void whatRestsOnKeptRegistersIsNotConfirmedWithoutThatAssumption() throws IOException {
+  void whatRestsOnKeptRegistersIsRefusedWithoutThatAssumption() throws IOException {
     generated(REGISTERS, "send", "--strategy", "explore");
     edit(
         root -> {
@@ -63,8 +63,10 @@ class CertifyInputsTest extends CertifyFixture {
             }
           }
         });
-    assertThat(certify()).isEqualTo(1);
-    assertThat(out.toString()).contains("an assumption that the certificate does not name");
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString())
+        .contains(
+            "refused: it does not name what verdicts about this source take for granted: volatile");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.app.ClangEngine;
+import org.farkas.app.SourceRequest;
 import org.farkas.app.UnitEngine;
 import org.farkas.cfg.ranges.FunctionRanges;
 import org.farkas.cfg.ranges.RangeAnalysis;
@@ -27,10 +28,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The certificate checker on lists of ranges: true ones, and forged ones. */
 class IntervalCheckTest {
   private static final long CHECK_MILLIS = 5_000;
+
+  private static final String LOOP =
+      "(int n) { int i = 1; while (i < n) { if (D(i % 2 == 0)) return 1; i += 2; } return 0; }";
 
   @TempDir Path folder;
 
@@ -48,8 +53,51 @@ class IntervalCheckTest {
     }
   }
 
-  private static final String LOOP =
-      "(int n) { int i = 1; while (i < n) { if (D(i % 2 == 0)) return 1; i += 2; } return 0; }";
+  /** Of 32-bit programs pointers are followed nowhere, which ranges of integers don't need. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        LOOP,
+        "(int *p) { int n = *p; if (n > 10) n = 10; if (p && D(n == 11)) return 1; return 0; }",
+        "(long x) { switch (x & 3) { case 0: return 1; } if (D((x & 3) > 3)) return 2; return 0; }"
+      })
+  void soItIsWithPointersOfAnotherWidth(String function) throws IOException {
+    try (UnitEngine engine = open32("D", function)) {
+      assertThat(checkable(engine).module().pointerBytes()).isEqualTo(4);
+      List<Target> dead = MarkedConditions.whenTrue(targets(engine), function, "D(");
+      FunctionRanges ranges = RangeAnalysis.of(unit(engine)).orElseThrow();
+      assertThat(confirmed(engine, dead, IntervalCertificate.of(List.of(ranges)).ranges()))
+          .isEqualTo(dead);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(int *p, int *q) { if (R(p == q)) return 1; return 0; }",
+        "(int *p) { if (p && R((unsigned)p > 7)) return 1; return 0; }",
+        "(char *p, int n) { char *q = p + n; if (n > 0 && R(q == p + n)) return 1; return 0; }",
+        "(long n) { if (R(n == 2147483647)) return 1; return 0; }",
+        "(unsigned long n) { if (R(n + 1 == 0)) return 1; return 0; }",
+        "(int *p, int *q) { if (R(p > q)) return 1; return 0; }",
+        "(int n) { static int v[4]; if (R(&v[n & 3] == v)) return 1; return 0; }"
+      })
+  void whatIsReachedWithThemIsNotConfirmed(String function) throws IOException {
+    try (UnitEngine engine = open32("R", function)) {
+      List<Target> reached = MarkedConditions.whenTrue(targets(engine), function, "R(");
+      FunctionRanges ranges = RangeAnalysis.of(unit(engine)).orElseThrow();
+      List<Certificate.RangesAt> never =
+          unit(engine).blocks().stream()
+              .map(block -> new Certificate.RangesAt("unit", block.index(), List.of()))
+              .toList();
+      assertThat(confirmed(engine, reached, IntervalCertificate.of(List.of(ranges)).ranges()))
+          .isEmpty();
+      assertThat(confirmed(engine, reached, never)).isEmpty();
+      for (Certificate.RangesAt one : never) {
+        assertThat(confirmed(engine, reached, List.of(one))).isEmpty();
+      }
+    }
+  }
 
   /** Every bound and remainder in turn is made less than what it should allow. */
   @Test
@@ -115,6 +163,13 @@ class IntervalCheckTest {
   private UnitEngine open(String mark, String function) throws IOException {
     String text = "#define " + mark + "(x) (x)\nint unit" + function + "\n";
     return ClangEngine.open(UnitText.request(folder, text));
+  }
+
+  private UnitEngine open32(String mark, String function) throws IOException {
+    String text = "#define " + mark + "(x) (x)\nint unit" + function + "\n";
+    Path file = UnitText.request(folder, text).file();
+    return ClangEngine.open(
+        new SourceRequest(file, List.of("-w", "-m32"), Set.of(), false, true));
   }
 
   private static List<Target> targets(UnitEngine engine) {
