@@ -61,8 +61,8 @@ final class RegionCheck {
   private final List<Term> left = new ArrayList<>();
 
   /**
-   * @param pointersKnown whether pointers have the width that is known here; where they have another
-   *     one, each is anything wherever it is looked at
+   * @param pointersKnown whether pointers have the width that is known here; where they have
+   *     another one, each is anything wherever it is looked at
    */
   RegionCheck(
       SourceModel source,

@@ -168,8 +168,7 @@ class IntervalCheckTest {
   private UnitEngine open32(String mark, String function) throws IOException {
     String text = "#define " + mark + "(x) (x)\nint unit" + function + "\n";
     Path file = UnitText.request(folder, text).file();
-    return ClangEngine.open(
-        new SourceRequest(file, List.of("-w", "-m32"), Set.of(), false, true));
+    return ClangEngine.open(new SourceRequest(file, List.of("-w", "-m32"), Set.of(), false, true));
   }
 
   private static List<Target> targets(UnitEngine engine) {
