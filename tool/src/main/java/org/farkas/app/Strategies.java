@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.farkas.base.DiagnosticException;
-import org.farkas.strategy.AnswerSearch;
 import org.farkas.strategy.LateSearch;
 import org.farkas.strategy.Portfolio;
 import org.farkas.strategy.Search;
@@ -45,8 +44,7 @@ public final class Strategies {
                   ExploreSearch::new,
                   BoundedSearch::new,
                   LateSearch.of(RefineSearch::new),
-                  TextSearch::new,
-                  AnswerSearch::new)));
+                  TextSearch::new)));
 
   private Strategies() {}
 

@@ -231,13 +231,6 @@ final class SeedVectors {
     return value;
   }
 
-  /** A number for a cell that is no part of the layout, such as what a stub returns. */
-  long drawn(ScalarCell cell) {
-    return cell.type() instanceof CType.Floating
-        ? randomFloat(cell.bitWidth())
-        : randomInteger(cell, random.nextInt(3) == 0);
-  }
-
   private long randomInteger(ScalarCell cell, boolean smallOnly) {
     int choice = random.nextInt(100);
     List<Long> known = constants.integers().getOrDefault(cell.bitWidth(), List.of());

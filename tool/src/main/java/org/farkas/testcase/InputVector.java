@@ -77,13 +77,17 @@ public record InputVector(
   public InputVector withoutUnmadeCalls(Map<String, Integer> made) {
     int calls = stubCalls.size();
     int objects = values.size();
-    while (calls > 0
-        && stubCalls.get(calls - 1).call()
-            >= made.getOrDefault(stubCalls.get(calls - 1).function(), 0)) {
+    while (calls > 0) {
+      StubCall last = stubCalls.get(calls - 1);
+      if (last.call() < made.getOrDefault(last.function(), 0)
+          || last.result().isEmpty()
+          || !last.outputs().isEmpty()) {
+        break;
+      }
       calls--;
-      objects = stubCalls.get(calls).objects().reduce(objects, Math::min);
+      objects = last.result().get();
     }
-    return calls == stubCalls.size() || leadsBehind(calls, objects)
+    return calls == stubCalls.size() || leadsBehind(objects)
         ? this
         : new InputVector(
             layout,
@@ -93,11 +97,9 @@ public record InputVector(
             failingAllocations);
   }
 
-  private boolean leadsBehind(int calls, int objects) {
-    return stubCalls.subList(0, calls).stream()
-            .anyMatch(call -> call.objects().anyMatch(id -> id >= objects))
-        || values.subList(0, objects).stream()
-            .flatMap(value -> value.pointers().values().stream())
-            .anyMatch(to -> to instanceof PointerTarget.Into into && into.object() >= objects);
+  private boolean leadsBehind(int objects) {
+    return values.subList(0, objects).stream()
+        .flatMap(value -> value.pointers().values().stream())
+        .anyMatch(to -> to instanceof PointerTarget.Into into && into.object() >= objects);
   }
 }

@@ -2,7 +2,6 @@ package org.farkas.testcase;
 
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.stream.Stream;
 
 /**
  * What one call of a function without source does.
@@ -13,9 +12,4 @@ import java.util.stream.Stream;
  * @param outputs by parameter index, the dynamic object whose bytes are written to the pointee
  */
 public record StubCall(
-    String function, int call, Optional<Integer> result, SortedMap<Integer, Integer> outputs) {
-  /** The objects that the call returns and writes from. */
-  public Stream<Integer> objects() {
-    return Stream.concat(result.stream(), outputs.values().stream());
-  }
-}
+    String function, int call, Optional<Integer> result, SortedMap<Integer, Integer> outputs) {}

@@ -41,13 +41,11 @@ final class BuiltInFunctions {
 
   private BuiltInFunctions() {}
 
-  static boolean mayFailToAllocate(String name) {
-    return ALLOCATION.contains(name) && !name.equals("free");
-  }
-
   /** Those that allocate or compute: the C library's may set {@code errno}. */
   static boolean mayChangeErrno(String name) {
-    return ARITHMETIC.contains(name) || INEXACT.contains(name) || mayFailToAllocate(name);
+    return ARITHMETIC.contains(name)
+        || INEXACT.contains(name)
+        || ALLOCATION.contains(name) && !name.equals("free");
   }
 
   static boolean contains(String name) {

@@ -160,11 +160,6 @@ public final class LibraryModels {
   /** What a model calls where the C library's function may set {@code errno}, or not. */
   private static final String MAY_CHANGE_ERRNO = "__errno_may_change";
 
-  /** Whether a function allocates memory, which the inputs may let fail. */
-  public static boolean mayFailToAllocate(String functionName) {
-    return BuiltInFunctions.mayFailToAllocate(functionName);
-  }
-
   /**
    * Whether the C library's function may set {@code errno} where neither its model nor the machine
    * does (C11 7.5p3). Stubs are not meant: all that they may do is unknown anyway.
