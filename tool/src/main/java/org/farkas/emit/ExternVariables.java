@@ -1,5 +1,8 @@
 package org.farkas.emit;
 
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
+import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
@@ -62,8 +65,29 @@ public final class ExternVariables {
     String storage = variable.threadLocal() ? "__thread " : "";
     if (variable.type() instanceof CType.Array array && array.count() < 0) {
       long count = Math.max(1, UNKNOWN_ARRAY_BYTES / Math.max(1, array.element().sizeBytes()));
-      return "%s__typeof__(%s[0]) %s[%d];".formatted(storage, name, name, count);
+      return variable.hidden()
+          ? storage + declared(variable, new CType.Array(array.element(), count))
+          : "%s__typeof__(%s[0]) %s[%d];".formatted(storage, name, name, count);
+    }
+    if (variable.hidden()) {
+      return storage + declared(variable, variable.type());
     }
     return "%s__typeof__(%s) %s;".formatted(storage, name, name);
+  }
+
+  /** The definition of a variable whose declaration can't be referred to. */
+  private static String declared(VariableInfo variable, CType type) {
+    return Declarators.declare(type, variable.name(), variable.foreignConstant())
+        .map(text -> text + ";")
+        .orElseThrow(
+            () ->
+                new DiagnosticException(
+                    new Diagnostic(
+                        Category.UNSUPPORTED,
+                        "type-without-a-name",
+                        variable.where(),
+                        "the variable '%s' of another file can't be defined: its type has no name"
+                            .formatted(variable.name()),
+                        "give the type a tag or a typedef name")));
   }
 }

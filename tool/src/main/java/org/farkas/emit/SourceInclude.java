@@ -1,6 +1,9 @@
 package org.farkas.emit;
 
 import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.FunctionInfo;
 
@@ -11,6 +14,13 @@ import org.farkas.source.FunctionInfo;
  * warnings are kept quiet.
  */
 public final class SourceInclude {
+  private static final Set<String> KEYWORDS =
+      Set.of(
+          ("auto break case char const continue default do double else enum extern float for goto"
+                  + " if int long register return short signed sizeof static struct switch typedef"
+                  + " union unsigned void volatile while")
+              .split(" "));
+
   private SourceInclude() {}
 
   /** A function's name in the emitted file. */
@@ -50,6 +60,7 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
+    ownWords(request, out);
     externalDefinitions(request, out);
     if (!request.quiet().harmless().isEmpty()) {
       out.blank();
@@ -57,6 +68,13 @@ public final class SourceInclude {
       out.lines(request.quiet().ownPragmas());
     }
     return out.toString();
+  }
+
+  /** Gives C's keywords back what they mean where the source has macros of their names. */
+  private static void ownWords(EmissionRequest request, CodeText out) {
+    SortedSet<String> hidden = new TreeSet<>(KEYWORDS);
+    hidden.retainAll(request.words().macros());
+    hidden.forEach(word -> out.line("#undef " + word));
   }
 
   /** Makes inline definitions external ones (C11 6.7.4p7), so that calls of them link. */

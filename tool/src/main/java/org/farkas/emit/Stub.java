@@ -10,8 +10,8 @@ import org.farkas.testcase.VerifierFunctions;
  * A function that the emitted file defines because it has no source.
  *
  * @param irName in the program's IR
- * @param name in the emitted text: another one where the source's declaration has rows of variable
- *     length, whose place an array without rows takes in the stub
+ * @param name in the emitted text: another one where that is no name in C, and where the source's
+ *     declaration has rows of variable length, whose place an array without rows takes in the stub
  * @param stem the start of the names that belong to it: the name, or one like it where the source
  *     itself has such names
  * @param parameterNames one per parameter, unique among themselves

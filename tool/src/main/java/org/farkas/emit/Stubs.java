@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.library.LibraryResults;
@@ -27,6 +28,11 @@ import org.farkas.testcase.StubNames;
 
 /** The stubs of a suite: those without source, then those that function pointers point to. */
 public final class Stubs {
+  /** Characters that names have in assembler code ({@code __asm__("ext.name")}), but not in C. */
+  private static final String UNSAYABLE = "[^\\p{L}\\p{N}_$]";
+
+  private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}\\p{M}_$]*");
+
   private final Map<String, Stub> byIrName = new LinkedHashMap<>();
 
   private Stubs() {}
@@ -36,7 +42,11 @@ public final class Stubs {
     Stubs stubs = new Stubs();
     for (String name : request.stubs()) {
       FunctionInfo function = declared(request.source(), name);
-      String own = function.takesVariableRows() ? fileNames.fresh(name + "_stub") : name;
+      boolean sayable = IDENTIFIER.matcher(name).matches();
+      String own =
+          function.takesVariableRows() || !sayable
+              ? fileNames.fresh(name.replaceAll(UNSAYABLE, "_") + "_stub")
+              : name;
       stubs.add(request, name, function, false, own, fileNames);
     }
     int pointerStubs = 0;
@@ -91,7 +101,7 @@ public final class Stubs {
         new Stub(
             irName,
             name,
-            Stub.stem(fileLocal ? name : irName, fileNames),
+            Stub.stem(fileLocal ? name : irName.replaceAll(UNSAYABLE, "_"), fileNames),
             function.type(),
             List.copyOf(parameters),
             List.copyOf(declaredTypes),

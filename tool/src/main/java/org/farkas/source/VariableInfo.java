@@ -18,6 +18,7 @@ import org.farkas.base.SourceSpan;
  * @param fileLocal whether it has internal linkage
  * @param defined whether the program's files define it (false: {@code extern} without definition)
  * @param enclosingFunction the function of a static local
+ * @param hidden whether it is declared in functions only, so that its name means nothing elsewhere
  */
 public record VariableInfo(
     String name,
@@ -31,7 +32,38 @@ public record VariableInfo(
     boolean threadLocal,
     boolean fromSystemHeader,
     Optional<String> enclosingFunction,
+    boolean hidden,
     SourceSpan where) {
+  /** A variable that is declared at file scope, or a static local. */
+  public VariableInfo(
+      String name,
+      String irName,
+      CType type,
+      boolean constant,
+      boolean writable,
+      boolean foreignConstant,
+      boolean fileLocal,
+      boolean defined,
+      boolean threadLocal,
+      boolean fromSystemHeader,
+      Optional<String> enclosingFunction,
+      SourceSpan where) {
+    this(
+        name,
+        irName,
+        type,
+        constant,
+        writable,
+        foreignConstant,
+        fileLocal,
+        defined,
+        threadLocal,
+        fromSystemHeader,
+        enclosingFunction,
+        false,
+        where);
+  }
+
   /** The same as what keeps its initial value. */
   public VariableInfo asConstant() {
     return new VariableInfo(
@@ -46,6 +78,25 @@ public record VariableInfo(
         threadLocal,
         fromSystemHeader,
         enclosingFunction,
+        hidden,
+        where);
+  }
+
+  /** The same as what is declared in functions only. */
+  public VariableInfo asHidden() {
+    return new VariableInfo(
+        name,
+        irName,
+        type,
+        constant,
+        writable,
+        foreignConstant,
+        fileLocal,
+        defined,
+        threadLocal,
+        fromSystemHeader,
+        enclosingFunction,
+        true,
         where);
   }
 }

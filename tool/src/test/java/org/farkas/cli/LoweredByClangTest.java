@@ -14,6 +14,22 @@ class LoweredByClangTest extends CommandLineFixture {
     super(120_000);
   }
 
+  /** Branches of {@code f} that are not covered. */
+  private List<String> branchesLeft(String text, String strategy, String budget)
+      throws IOException {
+    generate(
+        text,
+        "--function",
+        "f",
+        "--criterion",
+        "branch",
+        "--strategy",
+        strategy,
+        "--budget",
+        budget);
+    return notCovered(result("f"));
+  }
+
   /** A count of zero bits whose value for 0 is thrown away is no undefined behaviour. */
   @ParameterizedTest
   @ValueSource(
@@ -25,32 +41,17 @@ class LoweredByClangTest extends CommandLineFixture {
       })
   void theFirstBitOfZeroIsDefined(String body) throws IOException {
     for (String strategy : List.of("explore", "bounded", "refine")) {
-      generate(
-          "int f(unsigned a) { " + body + " }\n",
-          "--function",
-          "f",
-          "--criterion",
-          "branch",
-          "--strategy",
-          strategy,
-          "--budget",
-          "5s");
-      assertThat(notCovered(result("f"))).as(strategy + errors).isEmpty();
+      String text = "int f(unsigned a) { " + body + " }\n";
+      assertThat(branchesLeft(text, strategy, "5s")).as(strategy + errors).isEmpty();
       assertThat(result("f").get("findings")).isEmpty();
     }
   }
 
   @Test
   void aCountOfZeroBitsOfZeroIsUndefinedWhereItIsUsed() throws IOException {
-    generate(
-        "int f(unsigned a) { int k = __builtin_ctz(a); if (a == 0) return k; return 0; }\n",
-        "--function",
-        "f",
-        "--criterion",
-        "branch",
-        "--budget",
-        "5s");
-    assertThat(notCovered(result("f"))).containsExactly("a == 0 true infeasible");
+    String text =
+        "int f(unsigned a) { int k = __builtin_ctz(a); if (a == 0) return k; return 0; }\n";
+    assertThat(branchesLeft(text, "portfolio", "5s")).containsExactly("a == 0 true infeasible");
   }
 
   /** Long ranges of labels become comparisons; what decides there is not known. */
@@ -63,19 +64,11 @@ class LoweredByClangTest extends CommandLineFixture {
       })
   void labelsThatOnlyAnUnknownValueSelectsAreOpen(String labels) throws IOException {
     for (String strategy : List.of("explore", "bounded")) {
-      generate(
+      String text =
           "#include <errno.h>\nint f(void) { int r = 0; switch (errno) { "
               + labels
-              + " } return r; }\n",
-          "--function",
-          "f",
-          "--criterion",
-          "branch",
-          "--strategy",
-          strategy,
-          "--budget",
-          "5s");
-      assertThat(notCovered(result("f")))
+              + " } return r; }\n";
+      assertThat(branchesLeft(text, strategy, "5s"))
           .as(strategy)
           .isNotEmpty()
           .allMatch(each -> each.endsWith(" open"));
@@ -84,7 +77,7 @@ class LoweredByClangTest extends CommandLineFixture {
 
   @Test
   void labelsWithLongRangesAreReached() throws IOException {
-    generate(
+    String text =
         """
         int f(int x) {
           int r = 0;
@@ -96,15 +89,7 @@ class LoweredByClangTest extends CommandLineFixture {
           }
           return r;
         }
-        """,
-        "--function",
-        "f",
-        "--criterion",
-        "branch",
-        "--strategy",
-        "explore",
-        "--budget",
-        "10s");
-    assertThat(notCovered(result("f"))).isEmpty();
+        """;
+    assertThat(branchesLeft(text, "explore", "10s")).isEmpty();
   }
 }

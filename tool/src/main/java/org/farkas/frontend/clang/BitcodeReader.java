@@ -167,7 +167,9 @@ public final class BitcodeReader {
         }
       }
     }
+    Set<String> aliases = new LinkedHashSet<>();
     for (LLVMValueRef alias : Llvm.aliases(file.module())) {
+      aliases.add(context.name(alias));
       LLVMValueRef aliasee = LLVM.LLVMAliasGetAliasee(alias);
       boolean named =
           Llvm.exists(LLVM.LLVMIsAFunction(aliasee))
@@ -184,6 +186,6 @@ public final class BitcodeReader {
         name.endsWith(BitcodeFile.SUFFIX)
             ? name.substring(0, name.length() - BitcodeFile.SUFFIX.length())
             : name;
-    return new ModuleLinker.Part(source, module, weak, replaceable, missing, model);
+    return new ModuleLinker.Part(source, module, weak, replaceable, aliases, missing, model);
   }
 }

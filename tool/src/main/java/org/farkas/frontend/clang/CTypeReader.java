@@ -304,13 +304,26 @@ final class CTypeReader {
     }
     CXType plain = clang_getUnqualifiedType(canonical);
     boolean union = clang_getTypeDeclaration(canonical).kind() == CXCursor_UnionDecl;
-    CType.Record record = new CType.Record(name(clang_getTypeSpelling(plain).getString()), union);
+    String spelling = ofFunction(declaration) ? "" : name(clang_getTypeSpelling(plain).getString());
+    CType.Record record = new CType.Record(spelling, union);
     records.put(key, record);
     long sizeBytes = clang_Type_getSizeOf(canonical);
     if (sizeBytes >= 0) {
       record.complete(sizeBytes, align(canonical), fields(canonical));
     }
     return record;
+  }
+
+  /**
+   * Whether a type is declared in a function, or among its parameters: nothing outside can name it
+   * (C11 6.2.1p4).
+   */
+  private static boolean ofFunction(CXCursor declaration) {
+    CXCursor around = clang_getCursorSemanticParent(declaration);
+    while (around.kind() == CXCursor_StructDecl || around.kind() == CXCursor_UnionDecl) {
+      around = clang_getCursorSemanticParent(around);
+    }
+    return around.kind() == CXCursor_FunctionDecl;
   }
 
   private List<CType.Field> fields(CXType record) {
@@ -349,7 +362,9 @@ final class CTypeReader {
         constants.add(new CType.EnumConstant(clang_getCursorSpelling(child).getString(), value));
       }
     }
-    return new CType.Enumeration(name(spelling), integer, List.copyOf(constants));
+    return ofFunction(declaration)
+        ? new CType.Enumeration("", integer, List.of())
+        : new CType.Enumeration(name(spelling), integer, List.copyOf(constants));
   }
 
   private static CType opaque(String spelling, CXType canonical, String what) {

@@ -105,7 +105,8 @@ public final class ClangFrontEnd {
       Module module = linked.module();
       Set<String> weak = new LinkedHashSet<>(linked.replaceable());
       weak.removeAll(yielding); // that is our doing
-      SourceModel named = withNamedStaticLocals(model, source, bitcode);
+      SourceModel named =
+          Companions.withAliases(withNamedStaticLocals(model, source, bitcode), linked.aliases());
       return new Program(
           SettableVariables.settled(
               (companions.isEmpty() ? named : Companions.linked(named, module))

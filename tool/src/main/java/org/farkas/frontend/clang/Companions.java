@@ -31,7 +31,7 @@ final class Companions {
       variables.add(
           variable.defined() || !defined || variable.fromSystemHeader()
               ? variable
-              : defined(variable, global));
+              : defined(variable, completed(variable.type(), global.sizeBytes())));
     }
     Set<String> known = variables.stream().map(VariableInfo::irName).collect(Collectors.toSet());
     Set<String> hidden = new LinkedHashSet<>();
@@ -53,16 +53,26 @@ final class Companions {
     return model.withVariables(variables).linkedWith(functions, hidden);
   }
 
+  /** The model with those of its variables defined that are aliases of others in the same file. */
+  static SourceModel withAliases(SourceModel model, Set<String> aliases) {
+    return aliases.isEmpty()
+        ? model
+        : model.withVariables(
+            model.variables().stream()
+                .map(each -> aliases.contains(each.irName()) ? defined(each, each.type()) : each)
+                .toList());
+  }
+
   /** Whether a name is one of the library models' own. */
   private static boolean ofModels(String name) {
     return name.matches("model\\d*\\..*|__farkas.*");
   }
 
-  private static VariableInfo defined(VariableInfo variable, Global global) {
+  private static VariableInfo defined(VariableInfo variable, CType type) {
     return new VariableInfo(
         variable.name(),
         variable.irName(),
-        completed(variable.type(), global.sizeBytes()),
+        type,
         variable.foreignConstant() || variable.constant(),
         variable.writable() && !variable.foreignConstant(),
         false,

@@ -105,7 +105,8 @@ final class DeclarationReader {
         usedFunctions.add(local.spelling());
         addLocalFunction(local);
       } else if (clang_getCursorLinkage(local.cursor()) >= CXLinkage_Internal) {
-        localVariables.putIfAbsent(local.spelling(), describer.variable(local, Optional.empty()));
+        localVariables.putIfAbsent(
+            local.spelling(), describer.variable(local, Optional.empty()).asHidden());
       } else {
         VariableInfo variable = describer.variable(local, Optional.of(function));
         staticLocalLines.put(variable, OriginalText.presumed(local.location()).line());

@@ -30,6 +30,7 @@ final class ModuleLinker {
    *
    * @param weak names of definitions that yield to others
    * @param replaceable those of them that the user declares weak
+   * @param aliases other names of what it defines
    * @param missing names that are declared weak and not defined
    * @param model whether all of its definitions yield to the program's
    */
@@ -38,6 +39,7 @@ final class ModuleLinker {
       Module module,
       Set<String> weak,
       Set<String> replaceable,
+      Set<String> aliases,
       Set<String> missing,
       boolean model) {}
 
@@ -45,8 +47,9 @@ final class ModuleLinker {
    * What came of linking.
    *
    * @param replaceable names of weak definitions that none of the files replaces
+   * @param aliases other names of what the first file defines
    */
-  record Linked(Module module, Set<String> replaceable) {}
+  record Linked(Module module, Set<String> replaceable, Set<String> aliases) {}
 
   /** Precedence of a definition, lowest first. */
   private enum Rank {
@@ -90,7 +93,9 @@ final class ModuleLinker {
             first.pointerBytes(),
             first.littleEndian());
     return new Linked(
-        GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts))), replaceable(parts));
+        GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts))),
+        replaceable(parts),
+        parts.getFirst().aliases());
   }
 
   private static Set<String> replaceable(List<Part> parts) {
