@@ -156,6 +156,17 @@ public final class CertifyJob {
         refuse(folder, name, "it claims nothing");
         return Optional.empty();
       }
+      String function = CallSequence.unitOf(certificate.function());
+      Optional<String> expected = functionOf(unit.resolve(RESULT));
+      if (expected.isPresent() && !expected.get().equals(function)) {
+        // What is true of one function's runs says nothing of another one's.
+        refuse(
+            folder,
+            name,
+            "it is about '%s', the results beside it are about '%s'"
+                .formatted(function, expected.get()));
+        return Optional.empty();
+      }
       return Optional.of(new Stored(folder, certificate, basis));
     } catch (DiagnosticException e) {
       refuse(folder, name, e.diagnostic().message());
@@ -356,6 +367,15 @@ public final class CertifyJob {
                   .formatted(
                       stored.unit(), stored.certificate().id(), questions - proved, questions));
     }
+  }
+
+  /** The function that results are about, if they are there and say so. */
+  private static Optional<String> functionOf(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    JsonNode root = new ObjectMapper().readTree(file.toFile());
+    return Optional.ofNullable(root.path("unit").path("function").textValue());
   }
 
   /** Ids of the infeasible items of a result. */

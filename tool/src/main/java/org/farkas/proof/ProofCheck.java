@@ -191,6 +191,8 @@ public final class ProofCheck {
           open.remove(target);
           whyNot.remove(target.id());
           helped = true;
+        } else if (i > 0 && hints.get(i - 1).guesses()) {
+          whyNot.put(target.id(), why); // what guesses leave open says little
         } else {
           whyNot.putIfAbsent(target.id(), why);
         }

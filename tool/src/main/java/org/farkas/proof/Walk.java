@@ -47,6 +47,9 @@ final class Walk {
 
   private static final int MANY = 16;
 
+  /** What part of the time that is left may be used for such a question. */
+  private static final int LOOP_SHARE = 16;
+
   private final Data data;
   private final TermContext terms;
   private final Formula formula;
@@ -315,7 +318,8 @@ final class Walk {
 
   private boolean ends(List<Passed> passed, int iteration, String line) {
     String name = "%s-ends-after-%d".formatted(line, iteration);
-    return quicklyRefuted(passed.get(iteration - 1).guard(), name);
+    long millis = Math.max(QUICK_MILLIS, refutations.leftMillis() / LOOP_SHARE);
+    return refutations.refuted(passed.get(iteration - 1).guard(), name, millis);
   }
 
   /** Whether some loop may go on behind the iterations that were visited. */

@@ -122,6 +122,17 @@ class CertifyCommandTest extends CertifyFixture {
   }
 
   @Test
+  void aCertificateOfAnotherFunctionIsRefused() throws IOException {
+    String text = "int g(int x) { return x; } " + CLAMP;
+    generated(text, "speed");
+    // It never comes to what is claimed, whoever claims it.
+    edit(root -> root.put("function", "g"));
+    assertThat(certify()).isEqualTo(2);
+    assertThat(out.toString())
+        .contains("refused: it is about 'g', the results beside it are about 'speed'");
+  }
+
+  @Test
   void aClaimThatTheSourceDoesNotGiveIsRefused() throws IOException {
     generated(CLAMP, "speed");
     edit(root -> ((ObjectNode) root.get("claims").get(0)).put("text", "result > 1000"));

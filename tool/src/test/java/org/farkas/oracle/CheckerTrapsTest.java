@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
+import org.farkas.app.SourceRequest;
 import org.farkas.app.UnitEngine;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Target;
@@ -319,11 +320,19 @@ class CheckerTrapsTest {
    */
   static void check(Path folder, String prelude, String function, boolean always)
       throws IOException {
+    check(folder, prelude, function, always, false);
+  }
+
+  /** The same; signed numbers may wrap around. */
+  static void check(Path folder, String prelude, String function, boolean always, boolean wrap)
+      throws IOException {
     String text = prelude + "int unit" + function + "\n";
     boolean reached = function.contains("R(");
     int marked = function.indexOf(reached ? "R(" : "N(");
     Criterion criterion = Criterion.named("mcdc,condition").orElseThrow();
-    try (UnitEngine engine = ClangEngine.open(UnitText.request(folder, text))) {
+    Path file = UnitText.request(folder, text).file();
+    SourceRequest request = new SourceRequest(file, List.of("-w"), Set.of(), wrap, true);
+    try (UnitEngine engine = ClangEngine.open(request)) {
       List<Target> claimed = new ArrayList<>();
       for (Target target : criterion.targets(engine.source(), Set.of("unit"))) {
         if (target.outcome().equals("true") && target.where().column() - 9 >= marked) {
@@ -338,6 +347,7 @@ class CheckerTrapsTest {
               new ProofCheck.Hints(1, List.of()),
               new ProofCheck.Hints(3, List.of()),
               new ProofCheck.Hints(12, List.of()),
+              new ProofCheck.Hints(2, List.of(), 0, true),
               new ProofCheck.Hints(1, List.of(), 2));
       for (ProofCheck.Hints hints : all) {
         ProofCheck.Outcome outcome =
