@@ -86,10 +86,15 @@ final class UnitCalls {
           && index / ofOneCall == call) {
         String argument = argument(object, index % ofOneCall, inputs.values().get(object.id()));
         boolean rows = function.parameters().get(index % ofOneCall).variableRows();
-        arguments.add((rows ? "(void *)" : "") + argument);
+        arguments.add(rows ? untyped(argument) : argument);
       }
     }
     return arguments;
+  }
+
+  /** For a type that has no name here. */
+  private static String untyped(String pointer) {
+    return pointer.matches("&?\\w+") ? "(void *)" + pointer : "(void *)(" + pointer + ")";
   }
 
   private String argument(InputObject object, int index, ObjectValue value) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
+import org.farkas.source.WeakDefinitions;
 import org.farkas.testcase.Assumption;
 
 /** What the walk through a unit collects: where labels may be satisfied, where ways were left. */
@@ -40,15 +41,16 @@ final class Formula {
   private WrittenBytes written = new WrittenBytes();
 
   private final Set<String> wideBitFieldUsers;
-  private final Set<String> weakDefinitions;
+  private final WeakDefinitions weakDefinitions;
   private final Set<Assumption.Kind> named;
 
   /**
    * @param wideBitFieldUsers functions on whose bit-fields compilers disagree
-   * @param weakDefinitions functions that other files might replace
+   * @param weakDefinitions what other files might replace
    * @param named what the certificate names as an assumption
    */
-  Formula(Set<String> wideBitFieldUsers, Set<String> weakDefinitions, Set<Assumption.Kind> named) {
+  Formula(
+      Set<String> wideBitFieldUsers, WeakDefinitions weakDefinitions, Set<Assumption.Kind> named) {
     this.wideBitFieldUsers = wideBitFieldUsers;
     this.weakDefinitions = weakDefinitions;
     this.named = named;
@@ -59,7 +61,7 @@ final class Formula {
     if (wideBitFieldUsers.contains(function)) {
       assume(Assumption.Kind.BIT_FIELDS);
     }
-    if (weakDefinitions.contains(function)) {
+    if (weakDefinitions.concern(function)) {
       assume(Assumption.Kind.WEAK_DEFINITIONS);
     }
   }

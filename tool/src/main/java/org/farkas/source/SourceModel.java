@@ -21,8 +21,7 @@ import java.util.stream.Stream;
  *     false where the compiler is told that it need not be
  * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
  *     {@code int}, on whose type there compilers disagree
- * @param weakDefinitions IR names of functions and variables that the program's files define as
- *     weak, so that other files might replace them
+ * @param weakDefinitions what other files of the program might replace
  * @param pointees what pointers without a type of their own lead to
  * @param fixedMemory what the file names by address, by address
  * @param otherFunctions IR names of functions that the program's other files define
@@ -41,7 +40,7 @@ public record SourceModel(
     int pointerBytes,
     boolean effectiveTypes,
     Set<String> wideBitFieldUsers,
-    Set<String> weakDefinitions,
+    WeakDefinitions weakDefinitions,
     PointeeTypes pointees,
     List<FixedMemory> fixedMemory,
     Set<String> otherFunctions,
@@ -55,7 +54,6 @@ public record SourceModel(
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
     wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
-    weakDefinitions = Set.copyOf(weakDefinitions);
     fixedMemory = List.copyOf(fixedMemory);
     otherFunctions = Set.copyOf(otherFunctions);
     hiddenVariables = Set.copyOf(hiddenVariables);
@@ -81,7 +79,7 @@ public record SourceModel(
         pointerBytes,
         true,
         Set.of(),
-        Set.of(),
+        WeakDefinitions.NONE,
         PointeeTypes.NONE,
         List.of(),
         Set.of(),
@@ -107,7 +105,7 @@ public record SourceModel(
   }
 
   /** The same with definitions that other files might replace. */
-  public SourceModel withWeakDefinitions(Set<String> weak) {
+  public SourceModel withWeakDefinitions(WeakDefinitions weak) {
     return new SourceModel(
         file,
         functions,

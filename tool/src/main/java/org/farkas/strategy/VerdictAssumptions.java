@@ -1,6 +1,7 @@
 package org.farkas.strategy;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VolatileReads;
+import org.farkas.source.WeakDefinitions;
 import org.farkas.testcase.Aliases;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.LayoutBuilder;
@@ -284,26 +286,37 @@ public final class VerdictAssumptions {
   }
 
   /**
-   * The weak functions that the unit runs, and the weak variables that have no values of the
-   * inputs'.
+   * The weak functions that the unit runs, the weak variables that have no values of the inputs',
+   * weak other names of functions that it runs, and those of all variables, which pointers may lead
+   * to: another file's would be something of its own.
    */
   private static Set<String> weakDefinitions(UnitCode unit) {
-    Set<String> all = unit.source().weakDefinitions();
-    Set<String> used = new TreeSet<>();
-    unit.functions().stream().filter(all::contains).forEach(used::add);
-    if (!all.isEmpty()) {
-      instructions(unit)
-          .flatMap(instruction -> Operands.of(instruction).stream())
-          .forEach(
-              operand -> {
-                if (operand instanceof Value.GlobalAddress address
-                    && all.contains(address.name())
-                    && (unit.module().globals().get(address.name()).constant()
-                        || !unit.options().globalsAreInputs())) {
-                  used.add(address.name());
-                }
-              });
+    WeakDefinitions all = unit.source().weakDefinitions();
+    if (all.equals(WeakDefinitions.NONE)) {
+      return Set.of();
     }
+    Set<String> variables = new HashSet<>();
+    instructions(unit)
+        .flatMap(instruction -> Operands.of(instruction).stream())
+        .forEach(
+            operand -> {
+              if (operand instanceof Value.GlobalAddress address) {
+                variables.add(address.name());
+              }
+            });
+    Set<String> used = new TreeSet<>(variables);
+    used.removeIf(
+        name -> unit.options().globalsAreInputs() && !unit.module().globals().get(name).constant());
+    used.addAll(unit.functions());
+    used.retainAll(all.names());
+    all.aliases()
+        .forEach(
+            (alias, aliasee) -> {
+              if (unit.functions().contains(aliasee)
+                  || unit.module().globals().containsKey(aliasee)) {
+                used.add(alias);
+              }
+            });
     return used;
   }
 

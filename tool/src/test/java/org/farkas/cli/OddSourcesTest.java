@@ -99,4 +99,28 @@ class OddSourcesTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  @Test
+  void variablesMayShareANameForTheAssembler() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int one __asm__("shared") = 1;
+                extern int two __asm__("shared");
+                static int cell = 3;
+                int *exposed(void) { return &cell; }
+                extern int seen __asm__("cell");
+                int f(int a) {
+                  one = a;
+                  if (two == 5) return 1;
+                  seen = a;
+                  if (*exposed() == 7) return 2;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
 }

@@ -107,4 +107,26 @@ class VariableRowsTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  @Test
+  void theyMayBeginWithinWhatAnotherOneLeadsTo() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int shift(int n, int (*p)[n], int (*q)[n]) {
+                  if (n != 2 || !p || !q) return -1;
+                  p[0][1] = 1;
+                  q[0][0] = 2;
+                  if (p[0][1] == 2) return 2;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("shift"))
+        .containsPattern("\\(void \\*\\)\\(\\w+ \\+ 1\\)")
+        .doesNotContain("not compared");
+  }
 }

@@ -2,8 +2,13 @@ package org.farkas.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Weak symbols: tests define those that nobody defines, and nothing is proved from that. */
@@ -91,8 +96,37 @@ class WeakSymbolsCommandTest extends CommandLineFixture {
     assertThat(notCovered(result("use")))
         .containsExactly("handler(a) == 7 true infeasible", "limit == 6 true infeasible");
     assertThat(result("use").toString())
-        .contains("weak definitions of limit, usual: no other file of the program replaces them");
+        .contains("weak definitions of handler, limit: no other file of the program replaces them");
     assertThat(result("apart").toString()).contains("infeasible").doesNotContain("weak");
+  }
+
+  private static final String ALIASED =
+      """
+      static int cell = 4;
+      extern int other_name __attribute__((weak, alias("cell")));
+      int use(int x) { cell = x; if (other_name != x) return 1; return 0; }
+      static int *const table[] = {&other_name};
+      int listed(void) { if (table[0] != &cell) return 1; return 0; }
+      """;
+
+  @Test
+  void anotherNameOfAVariableMayBeReplacedToo() throws IOException {
+    generate(ALIASED, "--all", "--budget", "5s", "--criterion", "branch");
+    for (String unit : List.of("use", "listed")) {
+      assertThat(result(unit).toString())
+          .contains("infeasible", "weak definitions of other_name: no other file");
+    }
+    assertThat(farkas("certify", results().toString())).as(said()).isZero();
+    Path certificate = Files.list(results().resolve("use/certificates")).findFirst().orElseThrow();
+    ObjectNode edited = (ObjectNode) new ObjectMapper().readTree(certificate.toFile());
+    ArrayNode assumptions = (ArrayNode) edited.get("assumptions");
+    for (int i = assumptions.size() - 1; i >= 0; i--) {
+      if (assumptions.get(i).toString().contains("WEAK_DEFINITIONS")) {
+        assumptions.remove(i);
+      }
+    }
+    Files.writeString(certificate, edited.toString());
+    assertThat(farkas("certify", results().resolve("use").toString())).isNotZero();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
@@ -15,6 +16,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
 import org.farkas.ir.Module;
+import org.farkas.source.WeakDefinitions;
 
 /**
  * Reads LLVM bitcode into one module of ours. Scalar locals become registers ({@code mem2reg}, and
@@ -168,6 +170,7 @@ public final class BitcodeReader {
       }
     }
     Set<String> aliases = new LinkedHashSet<>();
+    Map<String, String> weakAliases = new LinkedHashMap<>();
     for (LLVMValueRef alias : Llvm.aliases(file.module())) {
       aliases.add(context.name(alias));
       LLVMValueRef aliasee = LLVM.LLVMAliasGetAliasee(alias);
@@ -175,7 +178,7 @@ public final class BitcodeReader {
           Llvm.exists(LLVM.LLVMIsAFunction(aliasee))
               || Llvm.exists(LLVM.LLVMIsAGlobalVariable(aliasee));
       if (named && ModuleContext.replaceable(alias) && !context.replaced(alias)) {
-        replaceable.add(context.name(aliasee)); // what all its uses are read as
+        weakAliases.put(context.name(alias), context.name(aliasee));
       }
     }
     context.labels().globals().forEach(global -> globals.put(global.name(), global));
@@ -186,6 +189,13 @@ public final class BitcodeReader {
         name.endsWith(BitcodeFile.SUFFIX)
             ? name.substring(0, name.length() - BitcodeFile.SUFFIX.length())
             : name;
-    return new ModuleLinker.Part(source, module, weak, replaceable, aliases, missing, model);
+    return new ModuleLinker.Part(
+        source,
+        module,
+        weak,
+        new WeakDefinitions(replaceable, weakAliases),
+        aliases,
+        missing,
+        model);
   }
 }

@@ -3,12 +3,14 @@ package org.farkas.frontend.clang;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.ir.Function;
 import org.farkas.ir.Global;
 import org.farkas.ir.Module;
+import org.farkas.source.WeakDefinitions;
 
 /**
  * Makes one module of several. Names seen by one part only are different in each already; of the
@@ -29,7 +31,7 @@ final class ModuleLinker {
    * One file's content.
    *
    * @param weak names of definitions that yield to others
-   * @param replaceable those of them that the user declares weak
+   * @param replaceable what the user declares weak
    * @param aliases other names of what it defines
    * @param missing names that are declared weak and not defined
    * @param model whether all of its definitions yield to the program's
@@ -38,7 +40,7 @@ final class ModuleLinker {
       String file,
       Module module,
       Set<String> weak,
-      Set<String> replaceable,
+      WeakDefinitions replaceable,
       Set<String> aliases,
       Set<String> missing,
       boolean model) {}
@@ -46,10 +48,10 @@ final class ModuleLinker {
   /**
    * What came of linking.
    *
-   * @param replaceable names of weak definitions that none of the files replaces
+   * @param replaceable weak definitions that none of the files replaces
    * @param aliases other names of what the first file defines
    */
-  record Linked(Module module, Set<String> replaceable, Set<String> aliases) {}
+  record Linked(Module module, WeakDefinitions replaceable, Set<String> aliases) {}
 
   /** Precedence of a definition, lowest first. */
   private enum Rank {
@@ -98,13 +100,19 @@ final class ModuleLinker {
         parts.getFirst().aliases());
   }
 
-  private static Set<String> replaceable(List<Part> parts) {
+  private static WeakDefinitions replaceable(List<Part> parts) {
     Set<String> names = new LinkedHashSet<>();
-    parts.stream().filter(part -> !part.model()).forEach(each -> names.addAll(each.replaceable()));
+    Map<String, String> aliases = new LinkedHashMap<>();
     for (Part part : parts) {
-      names.removeIf(name -> !part.replaceable().contains(name) && isStrong(part, name));
+      if (!part.model()) {
+        names.addAll(part.replaceable().names());
+        aliases.putAll(part.replaceable().aliases());
+      }
     }
-    return names;
+    for (Part part : parts) {
+      names.removeIf(name -> !part.replaceable().names().contains(name) && isStrong(part, name));
+    }
+    return new WeakDefinitions(names, aliases);
   }
 
   private static boolean isStrong(Part part, String name) {

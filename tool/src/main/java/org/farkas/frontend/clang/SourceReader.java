@@ -24,6 +24,7 @@ import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.source.VolatileReads;
+import org.farkas.source.WeakDefinitions;
 
 /**
  * Reads a C file with libclang: its source model and its instrumented copy. One file at a time in a
@@ -241,7 +242,7 @@ final class SourceReader {
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
-            Set.of(),
+            WeakDefinitions.NONE,
             pointees.types(),
             addresses.all(),
             Set.of(),

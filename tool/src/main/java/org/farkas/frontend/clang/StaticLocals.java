@@ -3,9 +3,11 @@ package org.farkas.frontend.clang;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
@@ -24,7 +26,8 @@ final class StaticLocals {
   private StaticLocals() {}
 
   /**
-   * Names the variables.
+   * Names the variables. Of several at file scope with one name for the assembler, which are one
+   * object, the first is left.
    *
    * @param lines per static local the line that the line markers give it
    */
@@ -37,9 +40,14 @@ final class StaticLocals {
     }
     List<Global> globals = globals(bitcode);
     List<VariableInfo> named = new ArrayList<>();
+    Set<String> atFileScope = new HashSet<>();
     for (VariableInfo variable : variables) {
       if (counts.get(variable.irName()) == 1) {
         named.add(variable);
+      } else if (!lines.containsKey(variable)) {
+        if (atFileScope.add(variable.irName())) {
+          named.add(variable);
+        }
       } else {
         take(globals, variable.irName(), lines.get(variable))
             .ifPresent(name -> named.add(renamed(variable, name)));
