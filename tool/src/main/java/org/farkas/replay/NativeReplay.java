@@ -1,7 +1,10 @@
 package org.farkas.replay;
 
+import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
 import java.util.List;
+import org.farkas.base.Category;
+import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputVector;
@@ -87,8 +90,18 @@ public final class NativeReplay implements NativeRunner {
       start();
       answer = server.exchange(message, timeoutMillis);
     }
-    return new RunAnswer(program, symbols, addresses, initial)
-        .read(answer, inputs.layout().function());
+    try {
+      return new RunAnswer(program, symbols, addresses, initial)
+          .read(answer, inputs.layout().function());
+    } catch (BufferUnderflowException e) {
+      throw new DiagnosticException(
+          Diagnostic.of(
+              Category.UNSUPPORTED,
+              "run-ends-too-soon",
+              "the program ends before the function under test is called",
+              "a function that runs before main (a constructor) must return"),
+          e);
+    }
   }
 
   @Override

@@ -123,4 +123,22 @@ class OddSourcesTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  @Test
+  void whatRunsBeforeMainMustReturn() throws IOException {
+    int code =
+        generate(
+            """
+            void exit(int);
+            static int level = 2;
+            __attribute__((constructor)) static void stop(void) { if (level == 2) exit(0); }
+            int f(int a) { if (a == level) return 1; return 0; }
+            """,
+            "--function",
+            "f",
+            "--budget",
+            "5s");
+    assertThat(code).as(said()).isEqualTo(3);
+    assertThat(said()).contains("run-ends-too-soon", "a constructor").doesNotContain("bug");
+  }
 }
