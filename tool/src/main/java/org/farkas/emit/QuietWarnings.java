@@ -31,6 +31,9 @@ public record QuietWarnings(
           "missing-field-initializers",
           "unused-function");
 
+  /** What gcc alone says, such as that the length of an array parameter is negative in a call. */
+  private static final Set<String> HARMLESS_TO_GCC = Set.of("stringop-overflow");
+
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
     clang = Collections.unmodifiableSortedSet(new TreeSet<>(clang));
@@ -43,7 +46,7 @@ public record QuietWarnings(
     CompilerMessage.of(messages).stream()
         .filter(CompilerMessage::isAboutInput)
         .forEach(message -> names.addAll(names(message)));
-    names.retainAll(HARMLESS);
+    names.removeIf(name -> !HARMLESS.contains(name) && !HARMLESS_TO_GCC.contains(name));
     return names;
   }
 
@@ -96,7 +99,12 @@ public record QuietWarnings(
 
   /** The lines that switch off what is said of the emitted file itself. */
   List<String> ownPragmas() {
-    return harmless.stream().map(QuietWarnings::pragma).toList();
+    CodeText out = new CodeText();
+    SortedSet<String> both = new TreeSet<>(harmless);
+    both.removeAll(HARMLESS_TO_GCC);
+    both.forEach(name -> out.line(pragma(name)));
+    only("#if !defined(__clang__)", harmless, both, out);
+    return out.toString().lines().toList();
   }
 
   private static void only(String guard, Set<String> names, Set<String> both, CodeText out) {

@@ -129,4 +129,19 @@ class VariableRowsTest extends CommandLineFixture {
         .containsPattern("\\(void \\*\\)\\(\\w+ \\+ 1\\)")
         .doesNotContain("not compared");
   }
+
+  /** C leaves lengths below 1 undefined, gcc warns of calls with them; programs check for them. */
+  @Test
+  void theirLengthsMayBeNegative() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int f(int n, int m[n][n]) { if (n > 0) return m[0][0] > 3; if (n == -7) return 2; return 0; }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("f")).contains("-Wstringop-overflow");
+  }
 }
