@@ -11,7 +11,8 @@ import org.farkas.source.FunctionInfo;
  * How far behind each of its pointers a function without source may write, by its C type. The
  * assumption {@code Assumption.Kind#STUB_EFFECTS} says it: at most one element of a complete
  * non-const type, or as many as are declared, or as a number says. Which number is not asked here:
- * where there may be one, anything behind the pointer may be written. Nothing before it ever is.
+ * where there may be one, or the declared length is one of run time, anything behind the pointer
+ * may be written. Nothing before it ever is.
  */
 final class StubWrites {
   /** More than any object has. */
@@ -79,10 +80,11 @@ final class StubWrites {
         || element instanceof CType.Opaque) {
       return 0; // no complete type
     }
-    if (counted(parameter, element)) {
+    long declared = declared(parameter);
+    if (declared == CType.Pointer.RUN_TIME || counted(parameter, element)) {
       return ANYTHING_BEHIND;
     }
-    return element.sizeBytes() * Math.max(1, declared(parameter));
+    return element.sizeBytes() * Math.max(1, declared);
   }
 
   /** Whether something else that the function gets may say how many elements there are. */

@@ -103,10 +103,13 @@ public sealed interface CType {
    *
    * @param pointeeConst whether the pointee is declared {@code const}
    * @param elements as how many elements a parameter is declared that is one, {@code int f(int
-   *     to[4])}; 0 if that says nothing of it
+   *     to[4])}; {@link #RUN_TIME}; 0 if that says nothing of it
    */
   record Pointer(CType pointee, boolean pointeeConst, long sizeBytes, long elements)
       implements CType {
+    /** As many elements as the run says: {@code int f(int n, int to[n])}, {@code int (*to)[n]}. */
+    public static final long RUN_TIME = -1;
+
     public Pointer(CType pointee, boolean pointeeConst, long sizeBytes) {
       this(pointee, pointeeConst, sizeBytes, 0);
     }

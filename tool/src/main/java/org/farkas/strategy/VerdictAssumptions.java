@@ -57,8 +57,9 @@ public final class VerdictAssumptions {
               "a call changes at most one element behind each pointer to a complete non-const type,"
                   + " or as many as it is declared with, or as a number says that follows it as a"
                   + " length, what holds no value yet, errno, and anything behind variable"
-                  + " arguments, void pointers without a length and pointers given to functions of"
-                  + " system headers; but nothing behind pointers found in what it gets, unless it"
+                  + " arguments, void pointers without a length, parameters that are or lead to"
+                  + " arrays of run-time length, and pointers given to functions of system"
+                  + " headers; but nothing behind pointers found in what it gets, unless it"
                   + " is such a function; it returns no pointers but NULL and to new objects; it"
                   + " calls none of the program's functions and changes none of its variables"
                   + " otherwise",

@@ -236,6 +236,111 @@ class StubBuffersTest extends CommandLineFixture {
         .containsExactly("named: b[0] == 7 true infeasible");
   }
 
+  /** As many elements as are declared are written, whatever a number says behind them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void aNumberNeverMakesADeclaredLengthLess(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <stdint.h>
+                void hash(uint8_t to[4], unsigned n);
+                void take(uint8_t to[4], unsigned len);
+                void page(uint8_t to[600]);
+                struct named { int tag; char *name; };
+                void names(struct named to[2]);
+                struct device { int (*mac)(uint8_t to[6], uint8_t index); };
+                int member(struct device *d) {
+                  uint8_t m[6] = {0};
+                  if (!d || !d->mac) return -1;
+                  d->mac(m, 1);
+                  if (m[5] == 7) return 1;
+                  return 0;
+                }
+                int fewer(void) { uint8_t k[5] = {0}; hash(k, 2); if (k[3] == 7) return 1; return k[4] == 7; }
+                int none(void) { uint8_t k[4] = {0}; take(k, 0); if (k[3] == 7) return 1; return 0; }
+                int more(void) { uint8_t k[8] = {0}; take(k, 6); if (k[5] == 7) return 1; return 0; }
+                int any(unsigned n) { uint8_t k[4] = {0}; take(k, n); if (k[3] == 7) return 1; return 0; }
+                int large(void) { static uint8_t k[600]; page(k); if (k[599] == 7) return 1; return 0; }
+                int pointers(void) {
+                  struct named v[2] = {{0}};
+                  names(v);
+                  if (v[1].tag == 7) return 1;
+                  return 0;
+                }
+                """,
+                "--strategy", strategy, "--criterion", "branch"))
+        .as(said())
+        .allSatisfy(target -> assertThat(target).matches("(large|pointers): .* open"));
+  }
+
+  /** How long the rows are, and how many, is known at run time only: nothing stays as it was. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void parametersOfRunTimeLengthProveNothing(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef void (*grid)(int r, int c, double v[r][c]);
+                struct operations {
+                  void (*flat)(int a, int v[a]);
+                  void (*star)(int, int v[*]);
+                };
+                static void (*kept)(int a, int v[a]);
+                void row(int c, double (*to)[c]);
+                void row_first(int c, double to[1][c]);
+                int direct(void) { double m[2] = {0}; row(2, &m); if (m[1] == 7) return 1; return 0; }
+                int first(void) { double m[1][2] = {{0}}; row_first(2, m); if (m[0][1] == 7) return 1; return 0; }
+                int filled(grid fill) {
+                  double v[2][3] = {{0}};
+                  if (!fill) return 0;
+                  fill(2, 3, v);
+                  if (v[0][2] == 7) return 1;
+                  return 0;
+                }
+                int square(void (*p)(int a, int v[a][a])) {
+                  int v[2][2] = {{0}};
+                  if (!p) return 0;
+                  p(2, v);
+                  if (v[1][1] == 7) return 1;
+                  return 0;
+                }
+                int flat(struct operations *o) {
+                  int v[4] = {0};
+                  if (!o || !o->flat) return 0;
+                  o->flat(4, v);
+                  if (v[3] == 7) return 1;
+                  return 0;
+                }
+                int star(struct operations *o) {
+                  int v[4] = {0};
+                  if (!o || !o->star) return 0;
+                  o->star(4, v);
+                  if (v[3] == 7) return 1;
+                  return 0;
+                }
+                int keep(void (*p)(int a, int v[a])) { kept = p; return 0; }
+                int of_file(void) {
+                  int v[4] = {0};
+                  if (!kept) return 0;
+                  kept(4, v);
+                  if (v[3] == 7) return 1;
+                  return 0;
+                }
+                int given(void (*p)(int a, int v[3][a])) {
+                  int v[3][2] = {{0}};
+                  if (!p) return 0;
+                  p(2, v);
+                  if (v[2][1] == 7) return 1;
+                  return 0;
+                }
+                """,
+                "--strategy", strategy, "--criterion", "branch"))
+        .as(said())
+        .isNotEmpty()
+        .allSatisfy(target -> assertThat(target).endsWith(" open"));
+  }
+
   /** What lies in memory that neither the unit nor the stub has written is no test's business. */
   @Test
   void whatNobodyHasWrittenCoversNothing() throws IOException {

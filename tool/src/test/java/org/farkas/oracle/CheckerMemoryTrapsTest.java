@@ -20,6 +20,8 @@ class CheckerMemoryTrapsTest {
           struct opaque;
           void fetch_code(unsigned char to[4]);
           void octets(unsigned char *to, int more);
+          void code(unsigned char to[4], unsigned mode);
+          void row(int c, int (*to)[c]);
           void many(int *to, int count);
           void many_first(int count, int *to);
           void adjust(struct pair *, int mode);
@@ -61,6 +63,9 @@ class CheckerMemoryTrapsTest {
     (struct whole *w) { w->code[3] = 1; fetch_code(w->code); if (R(w->code[3] != 1)) return 1; return 0; }
     (struct whole *w) { w->inner.a = 1; fetch_code(w->code); if (N(w->inner.a != 1)) return 1; return 0; }
     (struct whole *w) { w->inner.a = 1; octets(w->code, 9); if (R(w->inner.a != 1)) return 1; return 0; }
+    (struct whole *w) { w->code[3] = 1; code(w->code, 2); if (R(w->code[3] != 1)) return 1; return 0; }
+    (struct whole *w) { w->after = 1; row(2, (void *)&w->x); if (R(w->after != 1)) return 1; return 0; }
+    (struct whole *w) { w->before = 1; row(2, (void *)&w->x); if (N(w->before != 1)) return 1; return 0; }
     (struct whole *w) { w->inner.b = 1; fill(&w->inner); if (R(w->inner.b != 1)) return 1; return 0; }
     (struct whole *w) { w->code[3] = 1; fill(&w->inner); if (N(w->code[3] != 1)) return 1; return 0; }
     (struct whole *w) { w->last = 1; adjust(&w->inner, 3); if (N(w->last != 1)) return 1; return 0; }

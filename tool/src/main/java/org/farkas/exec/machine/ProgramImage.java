@@ -417,15 +417,24 @@ final class ProgramImage {
     }
   }
 
-  /** Of compatible types that which declares parameters as more elements. */
+  /** Of compatible types, with as many elements of each parameter as one of them declares. */
   private static CType.Function wider(CType.Function one, CType.Function other) {
-    return elements(other) > elements(one) ? other : one;
+    List<CType> parameters = new ArrayList<>();
+    for (int i = 0; i < one.parameters().size(); i++) {
+      CType mine = one.parameters().get(i);
+      boolean less = i < other.parameters().size() && less(mine, other.parameters().get(i));
+      parameters.add(less ? other.parameters().get(i) : mine);
+    }
+    return new CType.Function(
+        one.result(), List.copyOf(parameters), one.variadic(), one.prototyped());
   }
 
-  private static long elements(CType.Function type) {
-    return type.parameters().stream()
-        .mapToLong(each -> each instanceof CType.Pointer pointer ? pointer.elements() : 0)
-        .sum();
+  /** Whether another parameter may be more elements. */
+  private static boolean less(CType one, CType other) {
+    return one instanceof CType.Pointer a
+        && other instanceof CType.Pointer b
+        && a.elements() != CType.Pointer.RUN_TIME
+        && (b.elements() == CType.Pointer.RUN_TIME || b.elements() > a.elements());
   }
 
   /** The source's labels of the switch that ends a block, if the instrumentation names it. */

@@ -14,7 +14,9 @@ import org.farkas.source.FunctionInfo;
 /**
  * How much a function without source writes through a pointer. C does not say whether a pointer
  * leads to one element or to many: a number behind a pointer to bytes, as in {@code read(device,
- * data, length)}, is taken to say it, and memory that holds no value yet is there to be filled.
+ * data, length)}, is taken to say it, and memory that holds no value yet is there to be filled. A
+ * parameter that is declared as an array is never less: {@code hash(uint8_t to[8], unsigned mode)};
+ * as one of run-time length, {@code int to[n]}, it may be anything behind the pointer.
  */
 final class StubBuffers {
   /** More would make too many inputs. */
@@ -64,39 +66,91 @@ final class StubBuffers {
    */
   Optional<Extent> extent(
       String function, CType.Function type, Op.Call op, int first, int parameter, int operand) {
-    CType pointee = ((CType.Pointer) type.parameters().get(parameter)).pointee();
+    CType.Pointer pointer = (CType.Pointer) type.parameters().get(parameter);
+    CType pointee = pointer.pointee();
     boolean untyped = pointee instanceof CType.Void;
     CType element = untyped ? StubObjects.OCTET : pointee;
     MemoryObject object = (MemoryObject) x.reference(operand);
     int at = (int) x.bits(operand);
     long size = element.sizeBytes();
-    int room = (int) ((object.sizeBytes() - at) / size);
+    int fitting = (int) ((object.sizeBytes() - at) / size);
     // Behind a register another one may follow at once.
-    int further = object.fixedAddress().isPresent() ? Integer.MAX_VALUE : room;
+    int further = object.fixedAddress().isPresent() ? Integer.MAX_VALUE : fitting;
     boolean counted = counted(function, type, parameter);
     boolean perhaps = !counted && perhapsCounted(function, type, parameter);
+    long declared = pointer.elements();
+    boolean runTime = declared == CType.Pointer.RUN_TIME;
     if (element.containsPointer()) {
-      boolean many = counted || perhaps;
-      return Optional.of(new Extent(operand, element, 1, false, many && further > 1));
+      boolean many = counted || perhaps || runTime || declared > 1;
+      return Optional.of(new Room(operand, element, fitting, further, 0).extent(1, false, many));
     }
-    int unset = Math.min(room, unset(object, at, (int) size));
-    int filled = Math.max(1, unset);
-    OptionalLong declared = declared(type, parameter);
-    if (!counted && declared.isPresent()) {
-      int count = (int) Math.max(1, Math.min(declared.getAsLong(), most(room, size)));
-      boolean more = declared.getAsLong() > count && further > room;
-      return Optional.of(new Extent(operand, element, count, false, more));
-    }
+    int unset = Math.min(fitting, unset(object, at, (int) size));
+    Room room = new Room(operand, element, fitting, further, unset);
     if (!counted) {
-      return Optional.of(
-          new Extent(operand, element, filled, filled > 1, perhaps && further > filled));
+      return Optional.of(declared > 0 ? room.declared(declared) : room.guess(perhaps || runTime));
     }
+    Optional<Extent> told = told(function, type, op, first, parameter, room);
+    if (runTime) {
+      return Optional.of(
+          told.map(each -> room.extent(each.count(), each.guessed(), true))
+              .orElseGet(() -> room.guess(true)));
+    }
+    if (declared > 0) {
+      Extent least = room.declared(declared);
+      return Optional.of(told.map(each -> larger(each, least)).orElse(least));
+    }
+    return told;
+  }
+
+  /**
+   * Memory behind a pointer.
+   *
+   * @param fitting so many elements lie in the object
+   * @param further so many may be reached
+   * @param unset so many hold no value, as far as they may be inputs
+   */
+  private record Room(int operand, CType element, int fitting, int further, int unset) {
+    Extent extent(long count, boolean guessed, boolean more) {
+      return new Extent(operand, element, (int) count, guessed, more && further > count);
+    }
+
+    /** Where nothing says how many elements are written. */
+    Extent guess(boolean more) {
+      int filled = Math.max(1, unset);
+      return extent(filled, filled > 1, more);
+    }
+
+    Extent declared(long elements) {
+      long count = Math.max(1, Math.min(elements, most()));
+      return extent(count, false, elements > count);
+    }
+
+    /** So many elements may be inputs where their number is known. */
+    long most() {
+      return Math.min(fitting, Math.max(1, MAX_COUNTED_BYTES / element.sizeBytes()));
+    }
+  }
+
+  /** The more elements of both; what one of them leaves open stays so. */
+  private static Extent larger(Extent told, Extent declared) {
+    Extent more = told.count() >= declared.count() ? told : declared;
+    return new Extent(
+        more.operand(),
+        more.element(),
+        more.count(),
+        more.guessed(),
+        told.more() || declared.more());
+  }
+
+  /** What is written behind a pointer that a number follows. */
+  private Optional<Extent> told(
+      String function, CType.Function type, Op.Call op, int first, int parameter, Room room) {
+    CType.Pointer pointer = (CType.Pointer) type.parameters().get(parameter);
+    boolean untyped = pointer.pointee() instanceof CType.Void;
     boolean certain = certain(function, type, parameter);
     OptionalLong said = said(function, type, op, first, parameter);
     if (said.isEmpty()) {
-      return untyped && unset == 0
-          ? Optional.empty()
-          : Optional.of(new Extent(operand, element, filled, filled > 1, further > filled));
+      return untyped && room.unset() == 0 ? Optional.empty() : Optional.of(room.guess(true));
     }
     if (said.getAsLong() == 0 && certain) {
       return Optional.empty();
@@ -104,15 +158,10 @@ final class StubBuffers {
     if (said.getAsLong() <= 0) {
       return untyped // it counts something else
           ? Optional.empty()
-          : Optional.of(new Extent(operand, element, 1, false, further > 1));
+          : Optional.of(room.extent(1, false, true));
     }
-    int count = (int) Math.min(said.getAsLong(), most(room, size));
-    boolean more = said.getAsLong() > count || untyped && !certain;
-    return Optional.of(new Extent(operand, element, count, false, more && further > count));
-  }
-
-  private static long most(int room, long size) {
-    return Math.min(room, Math.max(1, MAX_COUNTED_BYTES / size));
+    long count = Math.min(said.getAsLong(), room.most());
+    return Optional.of(room.extent(count, false, said.getAsLong() > count || untyped && !certain));
   }
 
   /**
@@ -148,12 +197,6 @@ final class StubBuffers {
     long bits = x.bits(argument) << unused;
     long value = integer.signed() ? bits >> unused : bits >>> unused;
     return OptionalLong.of(!integer.signed() && value < 0 ? Long.MAX_VALUE : value);
-  }
-
-  /** As how many elements a parameter is declared: {@code void id(uint8_t to[8])}. */
-  private static OptionalLong declared(CType.Function type, int parameter) {
-    long elements = ((CType.Pointer) type.parameters().get(parameter)).elements();
-    return elements > 0 ? OptionalLong.of(elements) : OptionalLong.empty();
   }
 
   /** Whether a number behind a pointer is a length and no command: by its name or as a size_t. */

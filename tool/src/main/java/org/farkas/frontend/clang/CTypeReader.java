@@ -100,26 +100,41 @@ final class CTypeReader {
     boolean prototyped = canonical.kind() == CXType_FunctionProto;
     List<CType> parameters = new ArrayList<>();
     for (int i = 0; i < clang_getNumArgTypes(type); i++) {
-      CType declared = read(clang_getArgType(type, i));
-      parameters.add(adjusted(declared, read(clang_getArgType(canonical, i))));
+      parameters.add(parameter(clang_getArgType(type, i), clang_getArgType(canonical, i)));
     }
     boolean variadic = prototyped && clang_isFunctionTypeVariadic(type) != 0;
     return new CType.Function(
         read(clang_getResultType(type)), List.copyOf(parameters), variadic, prototyped);
   }
 
+  private CType parameter(CXType declared, CXType passed) {
+    return adjusted(read(declared), read(passed), runTimeLength(declared));
+  }
+
   /**
    * Parameter adjustment (C11 6.7.6.3p7), keeping the user's names of types: libclang gives
    * parameters as they are declared, in types of functions as well.
+   *
+   * @param runTimeLength whether the parameter {@linkplain #runTimeLength is or leads to} an array
+   *     of run-time length
    */
-  static CType adjusted(CType declared, CType passed) {
+  static CType adjusted(CType declared, CType passed, boolean runTimeLength) {
     return switch (declared) {
+      case CType.Array(CType element, long _)
+          when runTimeLength && passed instanceof CType.Pointer pointer ->
+          runTimeLength(element, pointer);
+      case CType.Pointer pointer when runTimeLength -> runTimeLength(pointer.pointee(), pointer);
       case CType.Array(CType element, long count) when passed instanceof CType.Pointer pointer ->
           new CType.Pointer(
               element, pointer.pointeeConst(), pointer.sizeBytes(), Math.max(0, count));
       case CType.Function _ -> passed;
       default -> declared;
     };
+  }
+
+  private static CType runTimeLength(CType element, CType.Pointer pointer) {
+    return new CType.Pointer(
+        element, pointer.pointeeConst(), pointer.sizeBytes(), CType.Pointer.RUN_TIME);
   }
 
   private static CType.Int integer(
@@ -192,6 +207,14 @@ final class CTypeReader {
         || target.kind() == CXType_FunctionProto
             && IntStream.range(0, clang_getNumArgTypes(target))
                 .anyMatch(i -> variableRows(clang_getArgType(target, i)));
+  }
+
+  /**
+   * Whether a parameter's type is an array whose size is known at run time only, {@code int v[n]}
+   * or {@code int v[3][n]}, or leads to one, {@code int (*v)[n]}.
+   */
+  static boolean runTimeLength(CXType parameter) {
+    return variable(parameter) || variable(clang_getPointeeType(clang_getCanonicalType(parameter)));
   }
 
   /** Whether a type is an array whose size is known at run time only. */

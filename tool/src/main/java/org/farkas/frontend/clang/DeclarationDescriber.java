@@ -53,11 +53,13 @@ final class DeclarationDescriber {
     for (int i = 0; i < clang_Cursor_getNumArguments(node.cursor()); i++) {
       CXCursor parameter = clang_Cursor_getArgument(node.cursor(), i);
       CXType passed = clang_getArgType(canonical, i);
-      CType declared = declaredType(clang_getCursorType(parameter), passed);
+      CXType written = clang_getCursorType(parameter);
+      CType declared = declaredType(written, passed);
       String name = clang_getCursorSpelling(parameter).getString();
-      boolean rows = CTypeReader.variableRows(clang_getCursorType(parameter));
+      boolean rows = CTypeReader.variableRows(written);
       parameters.add(new FunctionInfo.Parameter(name, declared, rows));
-      adjusted.add(CTypeReader.adjusted(declared, types.read(passed)));
+      boolean runTime = CTypeReader.runTimeLength(written);
+      adjusted.add(CTypeReader.adjusted(declared, types.read(passed), runTime));
     }
     return new FunctionInfo(
         irName(node),

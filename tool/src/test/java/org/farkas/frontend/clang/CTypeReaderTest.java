@@ -84,6 +84,22 @@ class CTypeReaderTest {
                         it -> assertThat(it.pointee()).isInstanceOf(CType.Function.class)));
   }
 
+  /** An array of run-time length, or one of such, and a pointer to it; a length alone is none. */
+  @Test
+  void parametersOfRunTimeLengthAreKnownAsSuch() {
+    SourceModel model =
+        model(
+            """
+            void (*get)(int n, int a[n], int b[3][n], int c[n][3], int (*d)[n], int e[*], int *f,
+                        int g[4], int (*h)[4]);
+            """);
+    CType.Function type = (CType.Function) ((CType.Pointer) type(model, "get")).pointee();
+    long some = CType.Pointer.RUN_TIME;
+    assertThat(type.parameters().stream().skip(1))
+        .extracting(each -> ((CType.Pointer) each).elements())
+        .containsExactly(some, some, some, some, some, 0L, 4L, 0L);
+  }
+
   private static CType pointer(CType like, boolean constant, long elements) {
     CType.Int octet = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
     return new CType.Pointer(octet, constant, like.sizeBytes(), elements);
