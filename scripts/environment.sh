@@ -81,9 +81,8 @@ java_options=(
   --enable-native-access=ALL-UNNAMED -Dorg.bytedeco.javacpp.nopointergc=true
 )
 
-# With two processors the optimising compiler takes from the search what it saves, and more: without
-# it runs of half a minute do more, and those of seconds take half of the processor's time
-# (benchmarks/RESULTS.md). With more processors it works beside.
+# With two processors the optimising compiler takes as much from the search as it gives back, and
+# twice the processor's time (benchmarks/strategies --compilers compares). With more it works beside.
 few_processors() {
   [ "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4)" -le 2 ]
 }
