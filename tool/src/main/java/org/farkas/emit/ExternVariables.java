@@ -7,7 +7,10 @@ import org.farkas.source.CType;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 
-/** Definitions of variables that the source declares {@code extern} and nobody defines. */
+/**
+ * Definitions of variables that the source declares {@code extern} and nobody defines, and
+ * declarations of those that it declares in functions only.
+ */
 public final class ExternVariables {
   /** Room for an array whose length is not declared. */
   private static final long UNKNOWN_ARRAY_BYTES = 16;
@@ -24,6 +27,9 @@ public final class ExternVariables {
               && variable.enclosingFunction().isEmpty();
       if (missing) {
         out.line(definition(variable));
+      } else if (variable.hidden() && variable.defined()) {
+        String storage = variable.threadLocal() ? "extern __thread " : "extern ";
+        out.line(storage + declared(variable, variable.type(), variable.constant()));
       }
     }
     String text = out.toString();
@@ -66,18 +72,20 @@ public final class ExternVariables {
     if (variable.type() instanceof CType.Array array && array.count() < 0) {
       long count = Math.max(1, UNKNOWN_ARRAY_BYTES / Math.max(1, array.element().sizeBytes()));
       return variable.hidden()
-          ? storage + declared(variable, new CType.Array(array.element(), count))
+          ? storage
+              + declared(
+                  variable, new CType.Array(array.element(), count), variable.foreignConstant())
           : "%s__typeof__(%s[0]) %s[%d];".formatted(storage, name, name, count);
     }
     if (variable.hidden()) {
-      return storage + declared(variable, variable.type());
+      return storage + declared(variable, variable.type(), variable.foreignConstant());
     }
     return "%s__typeof__(%s) %s;".formatted(storage, name, name);
   }
 
-  /** The definition of a variable whose declaration can't be referred to. */
-  private static String declared(VariableInfo variable, CType type) {
-    return Declarators.declare(type, variable.name(), variable.foreignConstant())
+  /** What a variable is, whose declaration can't be referred to. */
+  private static String declared(VariableInfo variable, CType type, boolean constant) {
+    return Declarators.declare(type, variable.name(), constant)
         .map(text -> text + ";")
         .orElseThrow(
             () ->

@@ -2,10 +2,13 @@ package org.farkas.expr;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 
 /**
  * The footprints of terms, each computed once, as sets of bits: formulas have a million terms over
@@ -80,6 +83,13 @@ public final class Footprints {
       result.sort(Comparator.comparingLong(Term::id));
       return List.copyOf(result);
     }
+  }
+
+  /** The variables and array variables that some terms depend on, term by term. */
+  public SequencedSet<Term> variables(Collection<Term> terms) {
+    SequencedSet<Term> all = new LinkedHashSet<>();
+    terms.forEach(term -> all.addAll(of(term).variables()));
+    return all;
   }
 
   /** What a term depends on. */

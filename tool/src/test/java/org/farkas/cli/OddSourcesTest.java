@@ -3,6 +3,8 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Names that a source gives to things in ways that programs seldom do. */
@@ -140,5 +142,30 @@ class OddSourcesTest extends CommandLineFixture {
             "5s");
     assertThat(code).as(said()).isEqualTo(3);
     assertThat(said()).contains("run-ends-too-soon", "a constructor").doesNotContain("bug");
+  }
+
+  @Test
+  void linkedFilesMayDefineThem() throws IOException {
+    Path other = folder.resolve("other.c");
+    Files.writeString(other, "int level = 1; int (*hook)(int);");
+    int code =
+        generate(
+            """
+            int f(int a) {
+              extern int level;
+              extern int (*hook)(int);
+              if (a > 3 && level == 2) return 1;
+              if (hook && hook(a) == 7) return 2;
+              return 0;
+            }
+            """,
+            "--function",
+            "f",
+            "--criterion",
+            "branch",
+            "--with",
+            other.toString());
+    assertThat(code).as(said()).isZero();
+    assertThat(suite("f")).contains("extern int level;").doesNotContain("not compared");
   }
 }

@@ -81,6 +81,7 @@ final class Companions {
         variable.threadLocal(),
         false,
         variable.enclosingFunction(),
+        variable.hidden(),
         variable.where());
   }
 

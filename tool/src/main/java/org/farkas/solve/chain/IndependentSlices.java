@@ -2,11 +2,9 @@ package org.farkas.solve.chain;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Term;
 import org.farkas.expr.eval.Assignment;
@@ -52,16 +50,8 @@ final class IndependentSlices implements Solver {
     List<Term> slice = Slices.ofLast(query.constraints(), footprints);
     Answer answer = inner.check(query.about(slice));
     return answer instanceof Answer.Sat(Assignment model)
-        ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(variables(slice))))
+        ? new Answer.Sat(prefixModel.overriddenBy(model.restrictedTo(footprints.variables(slice))))
         : answer;
-  }
-
-  private Set<Term> variables(List<Term> constraints) {
-    Set<Term> variables = new LinkedHashSet<>();
-    for (Term constraint : constraints) {
-      variables.addAll(footprints.of(constraint).variables());
-    }
-    return variables;
   }
 
   private Answer checkAllSlices(Query query) {
@@ -77,7 +67,7 @@ final class IndependentSlices implements Solver {
       }
       switch (answer) {
         case Answer.Sat(Assignment part) ->
-            model = model.overriddenBy(part.restrictedTo(variables(slice)));
+            model = model.overriddenBy(part.restrictedTo(footprints.variables(slice)));
         case Answer.Unsat unsat -> {
           return unsat;
         }

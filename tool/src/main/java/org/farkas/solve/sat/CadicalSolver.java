@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,10 +184,7 @@ public final class CadicalSolver implements Solver {
   }
 
   private SequencedSet<Term> variables(List<Term> constraints) {
-    SequencedSet<Term> variables = new LinkedHashSet<>();
-    for (Term constraint : constraints) {
-      variables.addAll(footprints.of(constraint).variables());
-    }
+    SequencedSet<Term> variables = footprints.variables(constraints);
     variables.removeIf(variable -> variable.operator() != Operator.VARIABLE);
     return variables;
   }
