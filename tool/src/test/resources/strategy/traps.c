@@ -445,3 +445,30 @@ int t66(struct hidden *a, struct hidden *b)
     if ((char *)a < (char *)b) return 1;
     return a != b;
 }
+
+/* Pointers that lead nowhere are numbers without sign: NULL - 1 is the highest of them. */
+int t67(unsigned char *p)
+{
+    unsigned char *limit = p - 1;
+    if (p > limit) return 1;
+    return 2;
+}
+
+int t68(long n)
+{
+    char *p = (char *)n, *before = p - 1;
+    if (before < p) return 1;
+    return 2;
+}
+
+struct buffer {
+    unsigned char *at;
+    int used;
+};
+int t69(struct buffer *b, int head)
+{
+    if (!b || b->at || head <= 0 || head > 9) return -1;
+    unsigned char *limit = b->at + b->used - 1;
+    if (b->at + head <= limit && b->used < head) return 1;
+    return 0;
+}

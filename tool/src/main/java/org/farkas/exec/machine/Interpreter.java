@@ -288,7 +288,10 @@ final class Interpreter {
       return false;
     }
     long result;
-    if (left == right && left.kind() != MemoryObject.Kind.BEYOND) {
+    // Numbers are no offsets in an object: NULL - 1 is the highest address, not one below NULL.
+    if (left == right
+        && left.kind() != MemoryObject.Kind.BEYOND
+        && left.kind() != MemoryObject.Kind.ABSOLUTE) {
       long l = bits[op.left()];
       long r = bits[op.right()];
       result =

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Targets that one hard input reaches are never called infeasible, however short the time. */
 @Tag("slow")
 class TrapsTest {
-  private static final int TRAPS = 66;
+  private static final int TRAPS = 69;
   private static final long BUDGET_MILLIS = 2_000;
 
   @TempDir Path folder;
