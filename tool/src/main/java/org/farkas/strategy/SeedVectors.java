@@ -40,6 +40,8 @@ final class SeedVectors {
   private final ProgramConstants constants;
   private final SplittableRandom random;
   private final List<List<ScalarCell>> cells = new ArrayList<>();
+  private final List<Optional<Long>> addresses = new ArrayList<>();
+  private final List<List<List<PointerTarget>>> targets = new ArrayList<>();
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
   private final List<Aliases.Equal> equalPointers;
@@ -68,6 +70,8 @@ final class SeedVectors {
       boolean settable = !(object.origin() instanceof InputObject.InitialVariable);
       List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
       cells.add(own);
+      addresses.add(BaseAddresses.address(layout, object));
+      targets.add(object.slots().stream().map(this::targets).toList());
       own.forEach(cell -> options.rangeAt(cell.path()).ifPresent(range -> ranges.put(cell, range)));
     }
   }
@@ -162,7 +166,7 @@ final class SeedVectors {
   private ObjectValue value(InputObject object, int index, boolean smallOnly, int nullPercent) {
     byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
     boolean text = object.terminated();
-    Optional<Long> address = BaseAddresses.address(layout, object);
+    Optional<Long> address = addresses.get(object.id());
     int most = (int) Math.min(object.count(), 1 << 16);
     boolean lines = object.holdsInput();
     boolean understood = text && texts.known() && random.nextInt(100) < (lines ? 70 : 40);
@@ -184,17 +188,20 @@ final class SeedVectors {
       ObjectValue.putBits(bytes, cell.bitOffset(), cell.bitWidth(), bits & mask(cell.valueBits()));
     }
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>();
-    for (PointerSlot slot : object.slots()) {
-      pointers.put(slot.offsetBytes(), choose(slot, nullPercent));
+    for (int i = 0; i < object.slots().size(); i++) {
+      List<PointerTarget> possible = targets.get(object.id()).get(i);
+      pointers.put(object.slots().get(i).offsetBytes(), choose(possible, nullPercent));
     }
     return new ObjectValue(bytes, pointers);
   }
 
-  private PointerTarget choose(PointerSlot slot, int nullPercent) {
-    List<PointerTarget> possible =
-        slot.choices().stream()
-            .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
-            .toList();
+  private List<PointerTarget> targets(PointerSlot slot) {
+    return slot.choices().stream()
+        .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
+        .toList();
+  }
+
+  private PointerTarget choose(List<PointerTarget> possible, int nullPercent) {
     if (possible.isEmpty()) {
       return new PointerTarget.Null();
     }

@@ -23,6 +23,9 @@ public final class UnitEntrance {
   private final InputLayout layout;
   private final Optional<MergedPrecondition> precondition;
 
+  /** Made when it is first asked for; never run itself. */
+  private State first;
+
   private UnitEntrance(
       UnitTask task,
       Machine machine,
@@ -62,13 +65,15 @@ public final class UnitEntrance {
 
   /** A state there; see {@link Machine#start} for the model. */
   public State at(Assignment model) {
-    State state = machine.start(layout, task.options(), model);
-    precondition.ifPresent(
-        each -> {
-          machine.suppose(state, each.meant());
-          each.within().forEach((guess, term) -> machine.suppose(state, term, guess));
-        });
-    return state;
+    if (first == null) {
+      first = machine.start(layout, task.options(), Assignment.EMPTY);
+      precondition.ifPresent(
+          each -> {
+            machine.suppose(first, each.meant());
+            each.within().forEach((guess, term) -> machine.suppose(first, term, guess));
+          });
+    }
+    return machine.restart(first, model);
   }
 
   /**
