@@ -13,6 +13,9 @@ import org.farkas.testcase.StubNames;
 
 /** Pointer values as C expressions. */
 public final class Addresses {
+  private static final CType.Int BYTE =
+      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+
   private final SourceModel source;
   private final Map<Integer, Place> places;
   private final UnaryOperator<String> functionNames;
@@ -64,6 +67,10 @@ public final class Addresses {
   public static Place placeOf(VariableInfo variable) {
     String name =
         variable.foreignConstant() ? ExternVariables.storageOf(variable) : variable.name();
+    if (ExternVariables.bytesOnly(variable)) {
+      return new Place(
+          ExternVariables.storageOf(variable), BYTE, variable.type().sizeBytes(), true);
+    }
     return variable.type() instanceof CType.Array array
         ? new Place(name, array.element(), Math.max(0, array.count()), true)
         : new Place(name, variable.type(), 1, false);
