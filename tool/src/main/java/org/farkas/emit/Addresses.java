@@ -16,6 +16,8 @@ public final class Addresses {
   private static final CType.Int BYTE =
       new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
 
+  private static final String UNTYPED = "(void *)";
+
   private final SourceModel source;
   private final Map<Integer, Place> places;
   private final UnaryOperator<String> functionNames;
@@ -78,6 +80,9 @@ public final class Addresses {
 
   private String function(String irName, CType.Pointer wanted) {
     String name = functionNames.apply(irName);
+    if (RunTimeLengths.in(wanted.pointee())) {
+      return UNTYPED + name;
+    }
     boolean fits =
         wanted.pointee() instanceof CType.Function type
             && (StubNames.isPointerStub(irName)
@@ -90,6 +95,11 @@ public final class Addresses {
   }
 
   private String within(Place place, long offset, CType.Pointer wanted) {
+    if (RunTimeLengths.in(wanted.pointee())) {
+      return subobject(place, offset, _ -> true)
+          .map(text -> UNTYPED + (text.contains(" ") ? "(" + text + ")" : text))
+          .orElseGet(() -> byByte(place, offset, wanted));
+    }
     boolean untyped = wanted.pointee() instanceof CType.Void;
     Optional<String> fitting =
         subobject(
