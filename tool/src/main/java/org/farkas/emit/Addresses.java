@@ -91,7 +91,8 @@ public final class Addresses {
                     .map(FunctionInfo::type)
                     .filter(t -> StubNames.forPointerTo(t).equals(StubNames.forPointerTo(type)))
                     .isPresent());
-    return fits ? name : cast(wanted) + name;
+    boolean plain = !(wanted.pointee() instanceof CType.Function);
+    return fits ? name : cast(wanted) + (plain ? "" : UNTYPED) + name; // gcc warns without
   }
 
   private String within(Place place, long offset, CType.Pointer wanted) {

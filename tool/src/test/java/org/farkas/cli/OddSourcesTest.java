@@ -297,4 +297,25 @@ class OddSourcesTest extends CommandLineFixture {
         .isEmpty();
     assertThat(suite("f")).contains("\nvoid sincos(double ");
   }
+
+  @Test
+  void functionsMayBecomePointersToOtherFunctions() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int (*j(int x))(int) {
+                  if (x == 3) return (int (*)(int))0;
+                  return (int (*)(int))j;
+                }
+                static double other(char c, double d) { return c + d; }
+                struct s { void (*cb)(void); void *p; };
+                void set(struct s *s, int x) {
+                  if (s && x == 4) { s->cb = (void (*)(void))other; s->p = (void *)other; }
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
 }
