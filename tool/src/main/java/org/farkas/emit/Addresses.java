@@ -13,6 +13,11 @@ import org.farkas.testcase.StubNames;
 
 /** Pointer values as C expressions. */
 public final class Addresses {
+  private static final CType.Int BYTE =
+      new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
+
+  private static final String UNTYPED = "(void *)";
+
   private final SourceModel source;
   private final Map<Integer, Place> places;
   private final UnaryOperator<String> functionNames;
@@ -64,6 +69,10 @@ public final class Addresses {
   public static Place placeOf(VariableInfo variable) {
     String name =
         variable.foreignConstant() ? ExternVariables.storageOf(variable) : variable.name();
+    if (ExternVariables.bytesOnly(variable)) {
+      return new Place(
+          ExternVariables.storageOf(variable), BYTE, variable.type().sizeBytes(), true);
+    }
     return variable.type() instanceof CType.Array array
         ? new Place(name, array.element(), Math.max(0, array.count()), true)
         : new Place(name, variable.type(), 1, false);
@@ -71,6 +80,9 @@ public final class Addresses {
 
   private String function(String irName, CType.Pointer wanted) {
     String name = functionNames.apply(irName);
+    if (RunTimeLengths.in(wanted.pointee())) {
+      return UNTYPED + name;
+    }
     boolean fits =
         wanted.pointee() instanceof CType.Function type
             && (StubNames.isPointerStub(irName)
@@ -79,10 +91,16 @@ public final class Addresses {
                     .map(FunctionInfo::type)
                     .filter(t -> StubNames.forPointerTo(t).equals(StubNames.forPointerTo(type)))
                     .isPresent());
-    return fits ? name : cast(wanted) + name;
+    boolean plain = !(wanted.pointee() instanceof CType.Function);
+    return fits ? name : cast(wanted) + (plain ? "" : UNTYPED) + name; // gcc warns without
   }
 
   private String within(Place place, long offset, CType.Pointer wanted) {
+    if (RunTimeLengths.in(wanted.pointee())) {
+      return subobject(place, offset, _ -> true)
+          .map(text -> UNTYPED + (text.contains(" ") ? "(" + text + ")" : text))
+          .orElseGet(() -> byByte(place, offset, wanted));
+    }
     boolean untyped = wanted.pointee() instanceof CType.Void;
     Optional<String> fitting =
         subobject(

@@ -29,7 +29,11 @@ public final class ExternVariables {
         out.line(definition(variable));
       } else if (variable.hidden() && variable.defined()) {
         String storage = variable.threadLocal() ? "extern __thread " : "extern ";
-        out.line(storage + declared(variable, variable.type(), variable.constant()));
+        out.line(
+            storage
+                + (bytesOnly(variable)
+                    ? bytes(variable)
+                    : declared(variable, variable.type(), variable.constant())));
       }
     }
     String text = out.toString();
@@ -37,10 +41,23 @@ public final class ExternVariables {
   }
 
   /**
+   * Whether a variable is but bytes to tests: it is declared in functions only, and its type has no
+   * name that means something elsewhere.
+   */
+  static boolean bytesOnly(VariableInfo variable) {
+    return variable.hidden()
+        && variable.type().sizeBytes() > 0
+        && Declarators.spell(variable.type()).isEmpty();
+  }
+
+  /**
    * What tests call a constant of another file: they set it under another name than the source has
    * for it, which makes it no constant.
    */
   static String storageOf(VariableInfo variable) {
+    if (bytesOnly(variable)) {
+      return bytesOf(variable);
+    }
     return Declarators.spell(variable.type()).isPresent()
         ? OwnNames.mark("farkas_constant_" + variable.name())
         : variable.name();
@@ -51,8 +68,24 @@ public final class ExternVariables {
     return variable.foreignConstant() && storageOf(variable).equals(variable.name());
   }
 
+  private static String bytesOf(VariableInfo variable) {
+    return OwnNames.mark("farkas_object_" + variable.name());
+  }
+
+  private static String bytes(VariableInfo variable) {
+    return "unsigned char %s[%d] __asm__(\"%s\") __attribute__((aligned(%d)));"
+        .formatted(
+            bytesOf(variable),
+            variable.type().sizeBytes(),
+            variable.irName(),
+            variable.type().alignBytes());
+  }
+
   private static String definition(VariableInfo variable) {
     String name = variable.name();
+    if (bytesOnly(variable)) {
+      return (variable.threadLocal() ? "__thread " : "") + bytes(variable);
+    }
     if (variable.type() instanceof CType.Record record && !record.complete()) {
       return "char %s[%d] __asm__(\"%s\") __attribute__((aligned(%d)));"
           .formatted(

@@ -21,7 +21,7 @@ public final class Literals {
    */
   public static String scalar(CType type, ObjectValue value, long bitOffset, int bitWidth) {
     return switch (type) {
-      case CType.Int integer when bitWidth > 64 -> wide(integer, value, bitOffset);
+      case CType.Int integer when bitWidth > 64 -> wide(integer, bitWidth, value, bitOffset);
       case CType.Int integer -> integer(integer, bitWidth, value.bits(bitOffset, bitWidth));
       case CType.Enumeration enumeration ->
           enumerator(enumeration, bitWidth, value.bits(bitOffset, bitWidth));
@@ -90,9 +90,11 @@ public final class Literals {
     return "0x" + Long.toHexString(value) + suffix;
   }
 
-  private static String wide(CType.Int type, ObjectValue value, long bitOffset) {
+  private static String wide(CType.Int type, int bitWidth, ObjectValue value, long bitOffset) {
     long low = value.bits(bitOffset, 64);
-    long high = value.bits(bitOffset + 64, type.widthBits() - 64);
+    int more = bitWidth - 64;
+    long stored = value.bits(bitOffset + 64, more);
+    long high = type.signed() ? extended(stored, more) : stored;
     if (high == 0 && low >= 0 || high == -1 && low < 0 && type.signed() && low != Long.MIN_VALUE) {
       return low + (low >= -LARGEST_INT && low <= LARGEST_INT ? "" : "LL");
     }

@@ -161,7 +161,7 @@ public final class ObjectInitialisers {
     if (field.bitField()) {
       long at = offset * 8 + field.offsetBits();
       one =
-          field.bitWidth() == 0 || value.bits(at, field.bitWidth()) == 0
+          field.bitWidth() == 0 || value.number(at, field.bitWidth()).signum() == 0
               ? Optional.empty()
               : Optional.of(
                   new Initialiser.Text(Literals.scalar(field.type(), value, at, field.bitWidth())));

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 
 /**
  * Library functions that the emitted file replaces for the source under test only: macros rename
  * them there, and the file's own machinery still reaches the library's. They are stubs that a
- * system header declares, and the allocation functions where the request asks for it.
+ * system header declares, and the allocation functions where the request asks for it. Mathematical
+ * stubs keep their names: no machinery calls them, and glibc's math.h makes other names of them.
  */
 public final class ReplacedFunctions {
   private static final List<String> ALLOCATORS =
@@ -49,11 +51,21 @@ public final class ReplacedFunctions {
     }
     Set<String> names = new LinkedHashSet<>(allocators);
     for (String stub : request.stubs()) {
-      if (request.source().function(stub).map(FunctionInfo::fromSystemHeader).orElse(false)) {
+      boolean replaced =
+          request
+              .source()
+              .function(stub)
+              .map(function -> function.fromSystemHeader() && !mathematical(function))
+              .orElse(false);
+      if (replaced) {
         names.add(stub);
       }
     }
     return new ReplacedFunctions(List.copyOf(allocators), names);
+  }
+
+  private static boolean mathematical(FunctionInfo function) {
+    return function.type().parameters().stream().anyMatch(CType.Floating.class::isInstance);
   }
 
   private static boolean own(FunctionInfo function) {

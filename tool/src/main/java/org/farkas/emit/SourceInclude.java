@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.FunctionInfo;
 
@@ -21,6 +22,10 @@ public final class SourceInclude {
                   + " union unsigned void volatile while")
               .split(" "));
 
+  /** What system headers define, and the source perhaps too, where they have not: these stay. */
+  private static final Pattern STANDARD =
+      Pattern.compile("bool|errno|stdin|stdout|stderr|(INT|LONG)_(MIN|MAX)|__\\w*|_[A-Z]\\w*");
+
   private SourceInclude() {}
 
   /** A function's name in the emitted file. */
@@ -28,8 +33,12 @@ public final class SourceInclude {
     return function.equals("main") ? OwnNames.mark("farkas_user_main") : function;
   }
 
-  /** The lines that include the source. */
-  public static String of(EmissionRequest request) {
+  /**
+   * The lines that include the source.
+   *
+   * @param behind what follows them
+   */
+  public static String of(EmissionRequest request, String behind) {
     String path = request.includePath();
     if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0 || path.isEmpty()) {
       throw DiagnosticException.user(
@@ -60,7 +69,7 @@ public final class SourceInclude {
     if (quiet) {
       out.line("#pragma GCC diagnostic pop");
     }
-    ownWords(request, out);
+    ownWords(request, behind, out);
     externalDefinitions(request, out);
     if (!request.quiet().harmless().isEmpty()) {
       out.blank();
@@ -70,9 +79,14 @@ public final class SourceInclude {
     return out.toString();
   }
 
-  /** Gives C's keywords back what they mean where the source has macros of their names. */
-  private static void ownWords(EmissionRequest request, CodeText out) {
+  /**
+   * Gives names back what they mean where the source has macros of them: C's keywords, and what
+   * follows, which is written in names as they are behind all macros.
+   */
+  private static void ownWords(EmissionRequest request, String behind, CodeText out) {
     SortedSet<String> hidden = new TreeSet<>(KEYWORDS);
+    hidden.addAll(WordsOfText.of(behind));
+    hidden.removeIf(word -> STANDARD.matcher(word).matches());
     hidden.retainAll(request.words().macros());
     hidden.forEach(word -> out.line("#undef " + word));
   }

@@ -44,7 +44,7 @@ public final class Stubs {
       FunctionInfo function = declared(request.source(), name);
       boolean sayable = IDENTIFIER.matcher(name).matches();
       String own =
-          function.takesVariableRows() || !sayable
+          function.takesVariableRows() || RunTimeLengths.in(function.type().result()) || !sayable
               ? fileNames.fresh(name.replaceAll(UNSAYABLE, "_") + "_stub")
               : name;
       stubs.add(request, name, function, false, own, fileNames);

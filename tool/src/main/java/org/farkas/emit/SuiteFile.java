@@ -128,9 +128,6 @@ public final class SuiteFile {
     String body = body(suite, tests);
     ReplacedFunctions replaced = ReplacedFunctions.of(request);
     CodeText out = new CodeText();
-    SuiteHeader.write(this, suite, style, out);
-    out.blank();
-    out.raw(SourceInclude.of(request)).blank();
     if (Helper.LIMITS.usedBy(body)) {
       out.raw(Helper.LIMITS.text()).blank();
     }
@@ -156,7 +153,12 @@ public final class SuiteFile {
     out.raw(body);
     out.raw(replaced.undefinitions()).blank();
     out.raw(style.afterTests(suite));
-    return out.toString();
+    String behind = out.toString();
+    CodeText whole = new CodeText();
+    SuiteHeader.write(this, suite, style, whole);
+    whole.blank();
+    whole.raw(SourceInclude.of(request, behind)).blank();
+    return whole.raw(behind).toString();
   }
 
   private static String identifier(String id) {

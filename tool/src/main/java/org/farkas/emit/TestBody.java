@@ -134,6 +134,16 @@ public final class TestBody {
                     .formatted(object.name()),
                 "give the type a tag or a typedef name"));
       }
+      boolean retyped = !place.element().equals(object.elementType()); // bytes alone have a name
+      if (retyped && !zero && !value.pointers().values().stream().allMatch(TestBody::isNull)) {
+        throw new DiagnosticException(
+            new Diagnostic(
+                Category.UNSUPPORTED,
+                "type-without-a-name",
+                SourceSpan.UNKNOWN,
+                "the type of '%s' has no name here, and holds pointers".formatted(object.name()),
+                "give the type a tag or a typedef name, at file scope"));
+      }
       if (isScalar(place)) {
         ObjectInitialisers writer = new ObjectInitialisers(addresses, _ -> true, false, value);
         statements.add(place.name() + " = " + writer.of(place).flat() + ";");
@@ -166,7 +176,11 @@ public final class TestBody {
         return false;
       }
     }
-    return value.pointers().values().stream().allMatch(PointerTarget.Null.class::isInstance);
+    return value.pointers().values().stream().allMatch(TestBody::isNull);
+  }
+
+  private static boolean isNull(PointerTarget target) {
+    return target instanceof PointerTarget.Null;
   }
 
   private static boolean isScalar(Place place) {

@@ -2,6 +2,7 @@ package org.farkas.emit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
@@ -72,7 +73,9 @@ final class UnitCalls {
       return "";
     }
     String list = String.join(", ", call.arguments());
-    return Declarators.declare(function.type().result(), call.result())
+    return Optional.of(function.type().result())
+            .filter(type -> !RunTimeLengths.in(type))
+            .flatMap(type -> Declarators.declare(type, call.result()))
             .orElse("__typeof__(%s(%s)) %s".formatted(callee, list, call.result()))
         + " = ";
   }
@@ -94,6 +97,9 @@ final class UnitCalls {
 
   /** For a type that has no name here. */
   private static String untyped(String pointer) {
+    if (pointer.startsWith("(void *)")) {
+      return pointer;
+    }
     return pointer.matches("&?\\w+") ? "(void *)" + pointer : "(void *)(" + pointer + ")";
   }
 

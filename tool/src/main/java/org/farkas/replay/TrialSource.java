@@ -133,11 +133,13 @@ public record TrialSource(
         .toList();
   }
 
+  /** Compiles a file by itself: what sections may hold together, and assembler code, comes late. */
   private ToolProcess check(String compiler, String file, List<String> warnings, Path log) {
-    List<String> command = new ArrayList<>(List.of(compiler, "-fsyntax-only"));
+    String object = log.resolveSibling("alone.o").toString();
+    List<String> command = new ArrayList<>(List.of(compiler, "-fno-pie"));
     command.addAll(flags);
     command.addAll(warnings);
-    command.addAll(List.of("-x", "c", file));
+    command.addAll(List.of("-x", "c", "-c", file, "-o", object));
     return ToolProcess.run(command, folder, Path.of("/dev/null"), log, NativeBuild.TIMEOUT_MILLIS);
   }
 

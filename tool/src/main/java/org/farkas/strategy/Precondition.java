@@ -143,7 +143,7 @@ public record Precondition(FunctionInfo function) {
     return run.end() instanceof PathEnd.Returned
         && run.vouchedWords() >= run.trace().size()
         && result
-            .filter(value -> value.bits(0, Math.toIntExact(8 * value.sizeBytes())) != 0)
+            .filter(value -> value.number(0, Math.toIntExact(8 * value.sizeBytes())).signum() != 0)
             .isPresent();
   }
 }

@@ -1,5 +1,6 @@
 package org.farkas.testcase;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.SortedMap;
@@ -40,31 +41,51 @@ public final class ObjectValue {
     return pointers;
   }
 
-  /** The {@code bitWidth} (at most 64) bits from {@code bitOffset}, zero-extended. */
+  /** The {@code bitWidth} bits from {@code bitOffset}, zero-extended; the lowest 64 of more. */
   public long bits(long bitOffset, int bitWidth) {
     long value = 0;
-    for (int i = 0; i < bitWidth; i++) {
+    for (int i = 0; i < Math.min(Long.SIZE, bitWidth); i++) {
       long bit = bitOffset + i;
       value |= (long) (bytes[(int) (bit >>> 3)] >>> (bit & 7) & 1) << i;
     }
     return value;
   }
 
-  /** This value with the {@code bitWidth} (at most 64) bits from {@code bitOffset} replaced. */
+  /** The {@code bitWidth} bits from {@code bitOffset} as a number that is not negative. */
+  public BigInteger number(long bitOffset, int bitWidth) {
+    BigInteger value = BigInteger.ZERO;
+    for (int i = (bitWidth - 1) / Long.SIZE * Long.SIZE; i >= 0; i -= Long.SIZE) {
+      String part = Long.toUnsignedString(bits(bitOffset + i, Math.min(Long.SIZE, bitWidth - i)));
+      value = value.shiftLeft(Long.SIZE).add(new BigInteger(part));
+    }
+    return value;
+  }
+
+  /** This value with the {@code bitWidth} bits from {@code bitOffset} replaced. */
   public ObjectValue withBits(long bitOffset, int bitWidth, long value) {
     byte[] copy = bytes.clone();
     putBits(copy, bitOffset, bitWidth, value);
     return new ObjectValue(copy, pointers);
   }
 
-  /** Writes bits into a byte array in place; for builders. */
+  /** Writes bits into a byte array in place; for builders. More than 64 repeat the sign. */
   public static void putBits(byte[] bytes, long bitOffset, int bitWidth, long value) {
     for (int i = 0; i < bitWidth; i++) {
-      long bit = bitOffset + i;
-      int mask = 1 << (bit & 7);
-      int index = (int) (bit >>> 3);
-      bytes[index] = (byte) ((value >>> i & 1) != 0 ? bytes[index] | mask : bytes[index] & ~mask);
+      put(bytes, bitOffset + i, (value >> Math.min(i, Long.SIZE - 1) & 1) != 0);
     }
+  }
+
+  /** Writes the lowest bits of a number likewise. */
+  public static void putNumber(byte[] bytes, long bitOffset, int bitWidth, BigInteger value) {
+    for (int i = 0; i < bitWidth; i++) {
+      put(bytes, bitOffset + i, value.testBit(i));
+    }
+  }
+
+  private static void put(byte[] bytes, long bit, boolean set) {
+    int mask = 1 << (bit & 7);
+    int index = (int) (bit >>> 3);
+    bytes[index] = (byte) (set ? bytes[index] | mask : bytes[index] & ~mask);
   }
 
   /** This value with one pointer replaced. */

@@ -106,4 +106,85 @@ class MiddlePointersTest extends CommandLineFixture {
         .noneMatch(target -> target.endsWith("infeasible"))
         .noneMatch(target -> target.startsWith("tagged"));
   }
+
+  /** A pointer's bytes say nothing of a member of a structure around what has the pointer. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "refine", "intervals", "portfolio"})
+  void membersOfStructuresAroundAreNotWhatThePointersTypeSays(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct list { struct list *next; };
+                #define CONTAINER(p, type) ((type *)((char *)(p) - sizeof(void *)))
+                struct number { int v; struct list l; };
+                int number(struct list *l) {
+                  if (!l) return 0;
+                  return CONTAINER(l, struct number)->v == 4 ? 1 : 2;
+                }
+                struct behind { struct list l; long v; };
+                int behind(struct list *l) {
+                  if (!l) return 0;
+                  return ((struct behind *)l)->v == 4 ? 1 : 2;
+                }
+                struct called { int (*cb)(int); struct list l; };
+                int called(struct list *l) {
+                  if (!l) return 0;
+                  struct called *c = CONTAINER(l, struct called);
+                  if (c->cb && c->cb(3) == 5) return 1;
+                  return 2;
+                }
+                struct ops { int (*cb)(int); };
+                struct data { int *p; struct ops o; };
+                int data(struct ops *o) {
+                  if (!o) return 0;
+                  struct data *d = CONTAINER(o, struct data);
+                  if (d->p && *d->p == 4) return 1;
+                  return 2;
+                }
+                int byte(struct list *l) { if (l && *(unsigned char *)l == 4) return 1; return 0; }
+                """,
+                "--strategy",
+                strategy,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .contains("number: CONTAINER(l, struct number)->v == 4 true open")
+        .noneMatch(target -> target.endsWith("infeasible"));
+    assertThat(out.toString()).doesNotContain("Findings");
+  }
+
+  /** Functions of any type may be behind a pointer to functions. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void functionsAreNotWhatThePointersTypeSays(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef void (*generic)(void);
+                struct s { generic cb; int kind; };
+                int parameter(generic g, int x) {
+                  if (g && ((int (*)(int))g)(x) == 5) return 1;
+                  return 0;
+                }
+                int member(struct s *s) {
+                  if (s && s->cb && s->kind == 2 && ((int (*)(int, int))s->cb)(1, 2) == 7) return 1;
+                  return 0;
+                }
+                int untyped(void *p) { if (p && ((int (*)(int))p)(3) == 5) return 1; return 0; }
+                int same(int (*f)(unsigned), int x) {
+                  if (f && ((unsigned (*)(int))f)(x) == 5) return 1;
+                  return 0;
+                }
+                """,
+                "--strategy",
+                strategy,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .containsExactly(
+            "member: s && s->cb && s->kind == 2 && ((int (*)(int, int))s->cb)(1, 2) == 7 true open",
+            "parameter: g && ((int (*)(int))g)(x) == 5 true open",
+            "untyped: p && ((int (*)(int))p)(3) == 5 true open");
+    assertThat(out.toString()).doesNotContain("Findings");
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Names that a source gives to things in ways that programs seldom do. */
@@ -167,5 +168,154 @@ class OddSourcesTest extends CommandLineFixture {
             other.toString());
     assertThat(code).as(said()).isZero();
     assertThat(suite("f")).contains("extern int level;").doesNotContain("not compared");
+  }
+
+  /** For tests they are bytes. */
+  @Test
+  void variablesOfOtherFilesMayHaveTypesThatOnlyAFunctionKnows() throws IOException {
+    String text =
+        """
+        int named(int x) {
+          extern struct loc { int u; } one;
+          return one.u == 7 && x == one.u;
+        }
+        int nameless(int x) {
+          extern struct { int u; unsigned char k; } two;
+          if (two.u == x && two.k == 4 && x == 77) return 1;
+          two.k = 9;
+          return 0;
+        }
+        int with_pointer(int x) {
+          extern struct { int *p; } three;
+          if (three.p && *three.p == x) return 1;
+          return 0;
+        }
+        int apart(int x) { return x > 3 && x < 9; }
+        """;
+    assertThat(generate(text, "--all", "--criterion", "branch", "--budget", "10s"))
+        .as(said())
+        .isZero();
+    for (String unit : List.of("apart", "named", "nameless")) {
+      assertThat(notCovered(result(unit))).isEmpty();
+      result(unit)
+          .get("tests")
+          .forEach(test -> assertThat(test.get("program").asText()).isEqualTo("compared"));
+    }
+    assertThat(suite("nameless")).contains("farkas_object_two_after[8] = {[4] = 9}");
+    assertThat(said()).contains("the type of 'three' has no name here, and holds pointers");
+  }
+
+  @Test
+  void macrosMayHideWhatSuitesUse() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <limits.h>
+                #include <errno.h>
+                #include <stdbool.h>
+                #ifndef INT_MAX
+                #define INT_MAX 5
+                #endif
+                #define main not_main
+                #define fork my_fork
+                #define exit(x) my_exit(x)
+                #define dup(x) (x)
+                #define status state
+                #define argc arguments
+                #define field other
+                #define unsigned long
+                #define f(x, y) (f)((x), !(y))
+                struct s { int field; bool b; };
+                extern int status;
+                int ready(struct s *);
+                int (f)(struct s *p, bool b) {
+                  if (!p) return -1;
+                  if (b && p->field == INT_MAX && p->b) return 1;
+                  errno = 3;
+                  if (status == 3 || ready(p)) return INT_MIN;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("f")).contains("#undef main\n", "#undef status\n", "#undef f\n");
+  }
+
+  @Test
+  void macrosMayChangeTypes() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #define int long
+                #define char short
+                #define double float
+                #define unsigned
+                struct s { int a; char b[3]; double d; unsigned int u; };
+                int ext(int a, char *b, double d);
+                int level;
+                static char table[4];
+                int f(int a, struct s *s, char *p, double d) {
+                  if (ext(a, p, d) == 0x100000000) return 1;
+                  if (s && s->a == 0x200000000 && s->b[1] == 300 && s->d == 0.5f && s->u > 7) return 2;
+                  if (p && *p == 700) return 3;
+                  if (level == 0x300000000) return 4;
+                  if (table[2] == 4000) return 5;
+                  return -1;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
+  /** Their headers make other names of them. */
+  @Test
+  void mathematicalFunctionsMayBeStubs() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #define _GNU_SOURCE
+                #include <math.h>
+                #include <string.h>
+                int f(double x) {
+                  double s = 0, c = 0;
+                  float t = 0, d = 0;
+                  sincos(x, &s, &c);
+                  if (s > 0.5) return 1;
+                  if (x > 3 && c > 3) return 2;
+                  return isnan(x) ? 3 : 4;
+                }
+                int g(float x) { float s = 0, c = 0; sincosf(x, &s, &c); return s > 0.5f ? 1 : 2; }
+                int h(double x) { int e; return lgamma_r(x, &e) > 3 && e == 2; }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("f")).contains("\nvoid sincos(double ");
+  }
+
+  @Test
+  void functionsMayBecomePointersToOtherFunctions() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                int (*j(int x))(int) {
+                  if (x == 3) return (int (*)(int))0;
+                  return (int (*)(int))j;
+                }
+                static double other(char c, double d) { return c + d; }
+                struct s { void (*cb)(void); void *p; };
+                void set(struct s *s, int x) {
+                  if (s && x == 4) { s->cb = (void (*)(void))other; s->p = (void *)other; }
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
   }
 }

@@ -103,4 +103,41 @@ class OddUnitsTest extends CommandLineFixture {
         .isEmpty();
     assertThat(said()).doesNotContain("mismatch");
   }
+
+  /** Inputs, results of stubs, constants, bit-fields. */
+  @Test
+  void integersMayBeWiderThanALong() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef __int128 wide;
+                typedef unsigned __int128 uwide;
+                struct s { char c; wide a[2]; uwide b : 100; wide d : 70; };
+                uwide ext(int);
+                const wide limit = (wide)1 << 64;
+                int parameter(wide a, uwide b) {
+                  if (a == 5) return 1;
+                  if (a == (wide)-3 << 100) return 2;
+                  return b == (uwide)1 << 64;
+                }
+                int member(struct s *s) {
+                  if (!s) return 0;
+                  if (s->a[1] == (wide)-5 << 70 && s->b == (uwide)9 << 90) {
+                    s->a[0] = -((wide)1 << 80);
+                    return 1;
+                  }
+                  return s->d == -((wide)1 << 66) ? 2 : 3;
+                }
+                wide result(wide a) {
+                  if (a < 0) return (wide)-7 << 90;
+                  return a == 1 ? (wide)1 << 80 : 0;
+                }
+                int stub(int x) { if (ext(x) == (uwide)5 << 64) return 1; return 0; }
+                int constant(wide a) { if (a == limit) return 1; return 0; }
+                """,
+                "--criterion",
+                "mcdc"))
+        .as(said())
+        .isEmpty();
+  }
 }

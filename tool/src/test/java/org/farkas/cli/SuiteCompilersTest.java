@@ -97,4 +97,25 @@ class SuiteCompilersTest extends CommandLineFixture {
     assertThat(notCoveredIn("int a$b(int $x) { if ($x > 3) return 1; return 0; }\n")).isEmpty();
     assertThat(suite("a$b")).contains("    gcc -O0 ", "-o 'test_a$b' 'test_a$b'.c -lm");
   }
+
+  /** What gcc finds out late: what may lie in one section, and what its assembler does not know. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "volatile const int a __attribute__((section(\".s\"))) = 3;"
+            + " const int b __attribute__((section(\".s\"))) = 3;",
+        "const int a = 3, b = 4; __asm__(\".cv_filechecksums\");",
+      })
+  void whatOnlyTheWholeGccRefusesIsForClang(String declarations) throws IOException {
+    generate(
+        declarations + " int f(int x) { if (x > a && x > b + 5) return 1; return 0; }\n",
+        "--function",
+        "f",
+        "--criterion",
+        "branch");
+    assertThat(suite("f")).contains("For clang alone", "    clang -O0");
+    result("f")
+        .get("tests")
+        .forEach(test -> assertThat(test.get("program").asText()).isEqualTo("compared"));
+  }
 }

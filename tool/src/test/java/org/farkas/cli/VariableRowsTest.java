@@ -144,4 +144,46 @@ class VariableRowsTest extends CommandLineFixture {
         .isEmpty();
     assertThat(suite("f")).contains("-Wstringop-overflow");
   }
+
+  @Test
+  void whateverLeadsToFunctionsMayLeadToSuchThatTakeThem() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef void visit(int n, int m[n][n]);
+                struct s { visit *cb; int k; visit *table[2]; int (*nested)(visit *v); };
+                struct t { visit **list; struct s inner; };
+                visit *hook;
+                visit *hooks[3];
+                visit *give(int);
+                int pointer(visit **h, int n) { return h && *h && n == 3; }
+                int member(struct s *s, int n) {
+                  int m[2][2] = {{1, 2}, {3, 4}};
+                  if (!s || !s->cb) return 1;
+                  s->cb(2, m);
+                  if (s->table[1] && s->k == 4) s->table[1](2, m);
+                  if (s->nested && s->nested(s->cb) == n) return 8;
+                  return 3;
+                }
+                int variable(int n) {
+                  int m[2][2] = {{1, 2}, {3, 4}};
+                  if (hook && n == 3) {
+                    hook(2, m);
+                    if (m[0][0] == 9) return 4;
+                  }
+                  return hooks[2] && n == 4;
+                }
+                int deep(struct t *t, int n) {
+                  int m[1][1] = {{1}};
+                  if (t && t->list && t->list[1] && n == 3) { t->list[1](1, m); return 1; }
+                  if (t && t->inner.cb && n == 8) { t->inner.cb = hook; return 2; }
+                  return 3;
+                }
+                visit *returned(int n) { if (n > 3 && hook) return hook; return 0; }
+                int given(int n) { if (give(n)) return 1; return 0; }
+                """,
+                "--criterion", "branch"))
+        .as(said())
+        .isEmpty();
+  }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -146,5 +147,31 @@ class WeakSymbolsCommandTest extends CommandLineFixture {
     assertThat(notCovered(result("use"))).containsExactly("limit == 6 false infeasible");
     assertThat(result("use").toString()).doesNotContain("weak");
     assertThat(notCovered(result("listed"))).isEmpty();
+  }
+
+  @Test
+  void ofWeakInlineFunctionsNobodyKnowsWhichRuns() throws IOException {
+    String use = "int use(int a) { if (scaled(a) == 7) return 1; return 0; }\n";
+    String body = "int scaled(int a) { return a > 0 ? 3 : 4; }\n";
+    Path other = folder.resolve("other.c");
+    List<String> options = List.of("--all", "--budget", "5s", "--criterion", "branch");
+    List<String> linked = new ArrayList<>(options);
+    linked.addAll(List.of("--with", other.toString()));
+    for (String kind : List.of("weak", "weak, gnu_inline")) {
+      String text = "inline __attribute__((" + kind + ")) " + body + use;
+      Files.writeString(other, "int scaled(int a) { return 7 + (a & 1); }\n");
+      assertThat(generate(text, linked.toArray(String[]::new))).as(said()).isEqualTo(2);
+      assertThat(said()).contains("scaled is weak and inline in unit.c", "[defined-twice]");
+      Files.writeString(other, "inline __attribute__((" + kind + ")) " + body);
+      assertThat(generate(text, linked.toArray(String[]::new))).as(said()).isZero();
+      assertThat(result("use").toString())
+          .contains("infeasible", "weak definitions of scaled: no other file");
+    }
+    // An inline definition may be one for other files, which the linker would prefer.
+    Files.writeString(other, "extern inline int scaled(int a) { return 7 + (a & 1); }\n");
+    String weak = "__attribute__((weak)) " + body + use;
+    assertThat(generate(weak, linked.toArray(String[]::new))).as(said()).isZero();
+    assertThat(result("use").toString())
+        .contains("infeasible", "weak definitions of scaled: no other file");
   }
 }

@@ -27,9 +27,11 @@ final class AccessChecks {
       "va_arg reads a variable argument as another type than it was passed with";
 
   private final Execution x;
+  private final FunctionsOfInputs functions;
 
   AccessChecks(Execution x) {
     this.x = x;
+    this.functions = new FunctionsOfInputs(x);
   }
 
   /**
@@ -155,11 +157,13 @@ final class AccessChecks {
   private void living(MemoryObject object, long bits, Object reference) {
     switch (object.kind()) {
       case ABSOLUTE -> throw absolute(object, bits, reference);
-      case FUNCTION ->
-          throw x.undefined(
-              UndefinedKind.INVALID_POINTER,
-              "access to function '" + object.name() + "' as data",
-              Optional.empty());
+      case FUNCTION -> {
+        functions.usedAsData(object.name());
+        throw x.undefined(
+            UndefinedKind.INVALID_POINTER,
+            "access to function '" + object.name() + "' as data",
+            Optional.empty());
+      }
       case BEYOND -> throw x.bound(Pointers.notFollowed(object));
       case GLOBAL -> {}
       case STACK, HEAP, INPUT -> { // what the inputs' pointers lead to may be freed, too

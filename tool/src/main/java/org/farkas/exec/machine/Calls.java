@@ -21,6 +21,7 @@ final class Calls {
   private final LibraryFunctions library;
   private final Stubs stubs;
   private final StreamStates streams;
+  private final FunctionsOfInputs functions;
 
   private final ErrorNumber errorNumber;
 
@@ -37,6 +38,7 @@ final class Calls {
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
     this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
     this.library = new LibraryFunctions(x, pointers, blocks);
+    this.functions = new FunctionsOfInputs(x);
     this.streams = new StreamStates(x, pointers);
     this.stubs = new Stubs(x, pointers, checks, inputMemory);
   }
@@ -148,7 +150,12 @@ final class Calls {
           throw x.unsupported("call of an absolute address");
         }
         case BEYOND -> throw x.bound(Pointers.notFollowed(object));
-        case GLOBAL, STACK, HEAP, INPUT -> {}
+        case INPUT -> {
+          if (object.input().isPresent()) {
+            throw x.unsupported("call through a pointer of the inputs that leads to data");
+          }
+        }
+        case GLOBAL, STACK, HEAP -> {}
       }
     } else if (reference instanceof SymbolicPointer pointer
         && pointer.object().kind() == MemoryObject.Kind.ABSOLUTE) {
@@ -223,6 +230,7 @@ final class Calls {
       fits = op.resultType().equals(function.result());
     }
     if (!fits) {
+      functions.calledThroughOtherType(function.name());
       throw x.undefined(
           UndefinedKind.CALL_MISMATCH,
           "call of '" + function.name() + "' through an incompatible type",

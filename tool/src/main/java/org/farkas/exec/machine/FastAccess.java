@@ -6,16 +6,21 @@ import org.farkas.exec.memory.MemoryObject;
 /** Loads and stores of plain bits in living objects: the common case, without allocation. */
 final class FastAccess {
   private final Execution x;
+  private final NumbersOfPointers numbers;
 
   FastAccess(Execution x) {
     this.x = x;
+    this.numbers = new NumbersOfPointers(x);
   }
 
   /** Does the load if it is the common case. */
   boolean load(MemoryObject object, long offset, Op.Load op, long[] bits, Object[] references) {
     int size = (op.width() + 7) >>> 3;
     Contents contents = accessible(object, offset, size, op.alignBytes());
-    if (contents == null || op.pointer() || !contents.plain((int) offset, size)) {
+    if (contents == null
+        || op.pointer()
+        || !contents.plain((int) offset, size)
+        || numbers.concern(object, offset, size)) {
       return false;
     }
     if (!x.program.unreadable(x.memory(), object).isEmpty()) {

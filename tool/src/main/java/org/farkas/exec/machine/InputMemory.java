@@ -274,7 +274,7 @@ final class InputMemory {
     new SymbolicCells(x).write(state, object.id(), memory, cells);
     for (ScalarCell cell : cells) {
       Term variable = variable(object.id(), cell);
-      long value = initial.bits(cell.bitOffset(), cell.valueBits());
+      BigInteger value = initial.number(cell.bitOffset(), cell.valueBits());
       Term constant = x.terms.constant(cell.valueBits(), value);
       values.put(variable, constant.bigValue());
       state.assume(

@@ -42,8 +42,7 @@ public final class InputModels {
       ObjectValue value = inputs.values().get(id);
       for (ScalarCell cell : ScalarCell.of(object)) {
         Term variable = InputMemory.variable(terms, id, cell);
-        long bits = value.bits(cell.bitOffset(), cell.valueBits());
-        values.put(variable, terms.constant(cell.valueBits(), bits).bigValue());
+        values.put(variable, value.number(cell.bitOffset(), cell.valueBits()));
       }
       for (PointerSlot slot : object.slots()) {
         PointerTarget target =

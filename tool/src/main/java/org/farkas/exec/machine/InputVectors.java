@@ -1,5 +1,6 @@
 package org.farkas.exec.machine;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -61,8 +62,8 @@ final class InputVectors {
   private static ObjectValue value(TermContext terms, InputObject object, Assignment assignment) {
     byte[] bytes = new byte[Math.toIntExact(object.sizeBytes())];
     for (ScalarCell cell : ScalarCell.of(object)) {
-      long value = assignment.value(InputMemory.variable(terms, object.id(), cell)).longValue();
-      ObjectValue.putBits(bytes, cell.bitOffset(), cell.bitWidth(), value);
+      BigInteger value = assignment.value(InputMemory.variable(terms, object.id(), cell));
+      ObjectValue.putNumber(bytes, cell.bitOffset(), cell.bitWidth(), value);
     }
     TreeMap<Long, PointerTarget> pointers = new TreeMap<>();
     for (PointerSlot slot : object.slots()) {

@@ -17,12 +17,14 @@ final class MemoryOperations {
   private final Pointers pointers;
   private final AccessChecks checks;
   private final SymbolicAccess symbolic;
+  private final NumbersOfPointers numbers;
 
   MemoryOperations(Execution x, Pointers pointers, AccessChecks checks, SymbolicAccess symbolic) {
     this.x = x;
     this.pointers = pointers;
     this.checks = checks;
     this.symbolic = symbolic;
+    this.numbers = new NumbersOfPointers(x);
   }
 
   void load(Op.Load op) {
@@ -31,6 +33,9 @@ final class MemoryOperations {
     checks.passed(x.bits(address), x.reference(address), op.width(), op.kind());
     checks.aligned(x.bits(address), x.reference(address), op.alignBytes());
     read(x.bits(address), x.reference(address), op.width(), op.pointer());
+    if (!op.pointer()) {
+      numbers.read(x.bits(address), x.reference(address), op.width(), x.slot);
+    }
     x.set(op.result(), x.slot);
   }
 

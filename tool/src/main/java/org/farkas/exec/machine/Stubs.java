@@ -44,6 +44,7 @@ final class Stubs {
   private final StubObjects objects;
   private final UnknownEffects effects;
   private final StubBuffers buffers;
+  private final FunctionsOfInputs functions;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
     this.x = x;
@@ -53,6 +54,7 @@ final class Stubs {
     this.objects = new StubObjects(x.program);
     this.effects = new UnknownEffects(x, pointers);
     this.buffers = new StubBuffers(x);
+    this.functions = new FunctionsOfInputs(x);
   }
 
   /** A function that only writes to the outside. */
@@ -108,6 +110,7 @@ final class Stubs {
         objects
             .typeOf(name)
             .orElseThrow(() -> x.unsupported("function '" + name + "' has no source"));
+    functions.called(name, type, op);
     if (LibraryResults.fromEnvironment(name) && effects.ofLibrary(name) && environment(op)) {
       return;
     }

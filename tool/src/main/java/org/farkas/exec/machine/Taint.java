@@ -46,7 +46,8 @@ record Taint(List<Term> variables) {
     return addresses() && !Placements.agree(terms, condition, state, addressVariables());
   }
 
-  private boolean addresses() {
+  /** Whether it depends on where an object lies. */
+  boolean addresses() {
     return !addressVariables().isEmpty();
   }
 

@@ -77,7 +77,7 @@ final class TypedSnapshot {
   }
 
   private void keepBits(long bitOffset, int width) {
-    ObjectValue.putBits(bytes, bitOffset, width, raw.value().bits(bitOffset, width));
+    ObjectValue.putNumber(bytes, bitOffset, width, raw.value().number(bitOffset, width));
     for (long bit = bitOffset; bit < bitOffset + width; bit++) {
       if (rawUnknown.get((int) (bit / 8))) {
         unknown.set((int) (bit / 8));

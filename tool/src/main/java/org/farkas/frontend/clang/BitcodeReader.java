@@ -37,7 +37,7 @@ public final class BitcodeReader {
     return link(
             program,
             Collections.nCopies(program.size(), Columns.UNKNOWN),
-            Set.of(),
+            ModuleLinker.Inline.NONE,
             (Set<String> _) -> libraryModels)
         .module();
   }
@@ -46,14 +46,14 @@ public final class BitcodeReader {
    * Reads files and links them by name.
    *
    * @param columns per file the way back from the program's columns to the user's
-   * @param inline functions of the first file that others may define as well
+   * @param inline functions that several files may define
    * @param libraryModels the files to be linked with a program that declares, but does not define,
    *     some functions
    */
   static ModuleLinker.Linked link(
       List<Path> program,
       List<Columns> columns,
-      Set<String> inline,
+      ModuleLinker.Inline inline,
       java.util.function.Function<Set<String>, List<Path>> libraryModels) {
     List<ModuleLinker.Part> parts = new ArrayList<>();
     for (int i = 0; i < program.size(); i++) {

@@ -22,7 +22,6 @@ import org.farkas.source.CallSequence;
 import org.farkas.source.Decision;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
-import org.farkas.source.WeakDefinitions;
 
 /** From a C file and its flags to a {@link Program}. */
 public final class ClangFrontEnd {
@@ -101,18 +100,15 @@ public final class ClangFrontEnd {
           BitcodeReader.link(
               bitcodeFiles,
               columns,
-              inline(model),
+              new ModuleLinker.Inline(inline(model), yielding),
               missing -> LibraryBitcode.files(tools, flags.original(), missing));
       Module module = linked.module();
-      Set<String> weak = new LinkedHashSet<>(linked.replaceable().names());
-      weak.removeAll(yielding); // that is our doing
-      WeakDefinitions replaceable = new WeakDefinitions(weak, linked.replaceable().aliases());
       SourceModel named =
           Companions.withAliases(withNamedStaticLocals(model, source, bitcode), linked.aliases());
       return new Program(
           SettableVariables.settled(
               (companions.isEmpty() ? named : Companions.linked(named, module))
-                  .withWeakDefinitions(replaceable),
+                  .withWeakDefinitions(linked.replaceable()),
               module),
           file,
           instrumented,

@@ -105,13 +105,16 @@ final class Instrumenter {
 
   /**
    * Has a function compiled even if nothing calls it: a static one, and one that is only {@code
-   * inline}, for which C expects another definition elsewhere (C11 6.7.4p7).
+   * inline}, for which C expects another definition elsewhere (C11 6.7.4p7). The second line does
+   * that for what GNU C means by {@code extern inline}.
    */
   private void keep(Definition definition) {
     if (definition.fileLocal()) {
       edits.add(new Edit(definition.start(), 0, 0, "__attribute__((used)) "));
     } else if (definition.inline()) {
-      declarations.append("extern __typeof__(%1$s) %1$s;\n".formatted(definition.name()));
+      declarations.append(
+          "extern __typeof__(%1$s) %1$s;\n__inline__ __typeof__(%1$s) %1$s;\n"
+              .formatted(definition.name()));
     }
     if (definition.name().equals("main") && definition.returnsInt()) {
       returnZero(definition.end());

@@ -21,9 +21,9 @@ final class ModuleLinker {
   private final SequencedMap<String, Ranked<Function>> functions = new LinkedHashMap<>();
   private final SequencedMap<String, Ranked<Global>> globals = new LinkedHashMap<>();
 
-  private final Set<String> inline;
+  private final Inline inline;
 
-  private ModuleLinker(Set<String> inline) {
+  private ModuleLinker(Inline inline) {
     this.inline = inline;
   }
 
@@ -46,6 +46,16 @@ final class ModuleLinker {
       boolean model) {}
 
   /**
+   * Functions that are defined {@code inline}: another file may define them, too (C11 6.7.4p7).
+   *
+   * @param first of the first part, whose definitions count
+   * @param others of the other parts; that they yield is our doing, not the user's
+   */
+  record Inline(Set<String> first, Set<String> others) {
+    static final Inline NONE = new Inline(Set.of(), Set.of());
+  }
+
+  /**
    * What came of linking.
    *
    * @param replaceable weak definitions that none of the files replaces
@@ -66,10 +76,9 @@ final class ModuleLinker {
   /**
    * Links.
    *
-   * @param inline functions of the first part that are defined {@code inline} there: that of the
-   *     file under test counts, though another file may define it, too (C11 6.7.4p7)
+   * @throws DiagnosticException if a name is defined twice
    */
-  static Linked link(List<Part> parts, Set<String> inline) {
+  static Linked link(List<Part> parts, Inline inline) {
     Module first = parts.getFirst().module();
     ModuleLinker linker = new ModuleLinker(inline);
     for (Part part : parts) {
@@ -96,11 +105,11 @@ final class ModuleLinker {
             first.littleEndian());
     return new Linked(
         GuardedCounts.defined(WeakSymbols.presumed(linked, missing(parts))),
-        replaceable(parts),
+        linker.replaceable(parts),
         parts.getFirst().aliases());
   }
 
-  private static WeakDefinitions replaceable(List<Part> parts) {
+  private WeakDefinitions replaceable(List<Part> parts) {
     Set<String> names = new LinkedHashSet<>();
     Map<String, String> aliases = new LinkedHashMap<>();
     for (Part part : parts) {
@@ -109,10 +118,29 @@ final class ModuleLinker {
         aliases.putAll(part.replaceable().aliases());
       }
     }
+    names.removeAll(inline.others());
+    Set<String> ofFirst = parts.getFirst().replaceable().names();
+    names.addAll(ofFirst);
     for (Part part : parts) {
+      for (String name : ofFirst) {
+        if (inline.first().contains(name) && isStrong(part, name)) {
+          throw bothWeakAndInline(name, parts.getFirst().file(), part.file());
+        }
+      }
       names.removeIf(name -> !part.replaceable().names().contains(name) && isStrong(part, name));
     }
     return new WeakDefinitions(names, aliases);
+  }
+
+  /**
+   * To gcc a weak inline function is not weak, and its calls may take its own body; to clang not.
+   */
+  private static DiagnosticException bothWeakAndInline(String name, String file, String other) {
+    return DiagnosticException.user(
+        "defined-twice",
+        "%s is weak and inline in %s, and defined in %s: which of the two runs depends on the compiler"
+            .formatted(name, file, other),
+        "give only one of the two files, or take one of the two words away");
   }
 
   private static boolean isStrong(Part part, String name) {
@@ -154,7 +182,7 @@ final class ModuleLinker {
     Ranked<T> present = all.get(name);
     if (present == null || next.rank().compareTo(present.rank()) > 0) {
       all.put(name, next);
-    } else if (next.rank() == Rank.STRONG && !inline.contains(name)) {
+    } else if (next.rank() == Rank.STRONG && !inline.first().contains(name)) {
       throw DiagnosticException.user(
           "defined-twice",
           "%s is defined in %s and in %s".formatted(name, present.file(), next.file()),
