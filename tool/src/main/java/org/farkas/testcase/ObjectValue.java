@@ -44,7 +44,15 @@ public final class ObjectValue {
   /** The {@code bitWidth} bits from {@code bitOffset}, zero-extended; the lowest 64 of more. */
   public long bits(long bitOffset, int bitWidth) {
     long value = 0;
-    for (int i = 0; i < Math.min(Long.SIZE, bitWidth); i++) {
+    int width = Math.min(Long.SIZE, bitWidth);
+    if (wholeBytes(bitOffset, width)) {
+      int first = (int) (bitOffset >>> 3);
+      for (int i = 0; i < width; i += Byte.SIZE) {
+        value |= (bytes[first + (i >>> 3)] & 0xffL) << i;
+      }
+      return value;
+    }
+    for (int i = 0; i < width; i++) {
       long bit = bitOffset + i;
       value |= (long) (bytes[(int) (bit >>> 3)] >>> (bit & 7) & 1) << i;
     }
@@ -70,6 +78,13 @@ public final class ObjectValue {
 
   /** Writes bits into a byte array in place; for builders. More than 64 repeat the sign. */
   public static void putBits(byte[] bytes, long bitOffset, int bitWidth, long value) {
+    if (wholeBytes(bitOffset, bitWidth)) {
+      int first = (int) (bitOffset >>> 3);
+      for (int i = 0; i < bitWidth; i += Byte.SIZE) {
+        bytes[first + (i >>> 3)] = (byte) (value >> Math.min(i, Long.SIZE - 1));
+      }
+      return;
+    }
     for (int i = 0; i < bitWidth; i++) {
       put(bytes, bitOffset + i, (value >> Math.min(i, Long.SIZE - 1) & 1) != 0);
     }
@@ -80,6 +95,10 @@ public final class ObjectValue {
     for (int i = 0; i < bitWidth; i++) {
       put(bytes, bitOffset + i, value.testBit(i));
     }
+  }
+
+  private static boolean wholeBytes(long bitOffset, int bitWidth) {
+    return ((bitOffset | bitWidth) & 7) == 0;
   }
 
   private static void put(byte[] bytes, long bit, boolean set) {
