@@ -141,6 +141,12 @@ class MiddlePointersTest extends CommandLineFixture {
                   if (d->p && *d->p == 4) return 1;
                   return 2;
                 }
+                struct flag { _Bool b; char p[3]; };
+                struct flagged { struct flag f; int v; };
+                int flagged(struct flag *f) {
+                  if (!f) return 0;
+                  return ((struct flagged *)f)->v == 4 ? 1 : 2;
+                }
                 int byte(struct list *l) { if (l && *(unsigned char *)l == 4) return 1; return 0; }
                 """,
                 "--strategy",

@@ -13,12 +13,14 @@ import org.farkas.testcase.PointerSlot;
  * Numbers that are read where an input that a pointer leads to has a pointer. That it has one there
  * follows from the pointer's type, but what the program reads may be a member of a larger structure
  * around it, or before or behind it ({@code container_of}), which holds any number. No test makes
- * such, so nothing may be proved from what a pointer's bytes can be.
+ * such, so nothing may be proved from what a pointer's bytes can be. Nor from what those of a
+ * {@code _Bool} can be, among others.
  */
 final class NumbersOfPointers {
   private static final int BYTE_BITS = 8;
 
   private final Execution x;
+  private final TruthValues truthValues = new TruthValues();
 
   NumbersOfPointers(Execution x) {
     this.x = x;
@@ -51,6 +53,13 @@ final class NumbersOfPointers {
   void read(long bits, Object reference, int widthBits, ValueSlot value) {
     MemoryObject object = Pointers.object(reference);
     boolean known = !(reference instanceof SymbolicPointer);
+    if (known
+        && widthBits > BYTE_BITS
+        && value.reference != null
+        && holdsTruth(object, bits, widthBits)) {
+      presume(object, value);
+      return;
+    }
     if (object.input().isEmpty()
         || known && !concern(object, bits, (widthBits + BYTE_BITS - 1) / BYTE_BITS)) {
       return;
@@ -61,10 +70,22 @@ final class NumbersOfPointers {
             ? x.taints.of(term).addresses()
             : value.reference != null;
     if (address || zero && known) {
-      long valueBits = value.bits;
-      Object valueReference = value.reference;
-      x.decisions.presume("what %s leads to is no part of something else".formatted(object.name()));
-      value.set(valueBits, valueReference);
+      presume(object, value);
     }
+  }
+
+  private boolean holdsTruth(MemoryObject object, long bits, int widthBits) {
+    return object
+        .input()
+        .filter(InputObject::guessedCount)
+        .map(input -> truthValues.within(input.elementType(), bits, widthBits / BYTE_BITS))
+        .orElse(false);
+  }
+
+  private void presume(MemoryObject object, ValueSlot value) {
+    long bits = value.bits;
+    Object reference = value.reference;
+    x.decisions.presume("what %s leads to is no part of something else".formatted(object.name()));
+    value.set(bits, reference);
   }
 }
