@@ -30,6 +30,7 @@ public final class RandomTerms {
   private boolean floats;
   private boolean arrays;
   private boolean floatRemainder;
+  private boolean remainders;
 
   /** Terms over variables of the given widths. */
   public RandomTerms(TermContext terms, long seed, int... variableWidths) {
@@ -57,6 +58,12 @@ public final class RandomTerms {
   public RandomTerms withFloatRemainder() {
     floatRemainder = true;
     return withFloats();
+  }
+
+  /** With remainders that are computed from quotients. */
+  public RandomTerms withRemainders() {
+    remainders = true;
+    return this;
   }
 
   public RandomTerms withArrays() {
@@ -182,6 +189,9 @@ public final class RandomTerms {
       return number(width, depth);
     }
     if (width > 2 && random.nextInt(10) == 0) {
+      if (remainders && random.nextInt(3) == 0) {
+        return remainderByHand(width, depth);
+      }
       return random.nextBoolean() ? constantChoice(width, depth) : disjointSum(width, depth);
     }
     return switch (random.nextInt(11)) {
@@ -215,6 +225,24 @@ public final class RandomTerms {
 
   private Term constantChoice(int width, int depth) {
     return terms.ite(bool(depth - 1), constant(width), constant(width));
+  }
+
+  /** x + k - (x + m) / c * c, also as a sum with the negative product. */
+  private Term remainderByHand(int width, int depth) {
+    Term number = term(width, depth - 1);
+    Term divisor = terms.constant(width, value(width));
+    Term dividend = terms.make(ADD, number, terms.constant(width, value(width)));
+    if (random.nextBoolean()) {
+      dividend = terms.ite(bool(depth - 1), number, dividend);
+    }
+    Term quotient = terms.make(random.nextBoolean() ? SDIV : UDIV, dividend, divisor);
+    Term sum = terms.make(ADD, number, terms.constant(width, value(width)));
+    return random.nextBoolean()
+        ? terms.make(SUB, sum, terms.make(MUL, quotient, divisor))
+        : terms.make(
+            ADD,
+            sum,
+            terms.make(MUL, quotient, terms.make(SUB, terms.constant(width, 0), divisor)));
   }
 
   /** The upper bits of one term and the lower bits of another. */

@@ -25,6 +25,7 @@ public final class Simplifications implements Simplifier {
           new ConstantChoices(),
           new Complements(),
           new ReassociateConstants(),
+          new RemaindersOfSums(),
           new Differences(),
           new Products(),
           new Quotients(),

@@ -77,6 +77,12 @@ class RuleExamplesTest {
       ReassociateConstants
       (bvadd (bvadd x #x01) #x02) => (bvadd x #x03)
       (bvadd (bvadd x #x01) y) => (bvadd (bvadd x y) #x01)
+      RemaindersOfSums
+      (bvsub x (bvmul (bvsdiv x #x0a) #x0a)) => (bvsrem x #x0a)
+      (bvsub x (bvmul (bvudiv (bvadd x #x05) #x0a) #x0a)) => (bvadd (bvurem (bvadd x #x05) #x0a) #xfb)
+      (bvadd (bvmul (bvsdiv x #x0a) #xf6) x) => (bvsrem x #x0a)
+      (bvsub x (bvmul (bvsdiv (ite b x (bvsub x #x09)) #x0a) #x0a)) => (bvadd (ite b #x00 #x09) (bvsrem (ite b x (bvadd x #xf7)) #x0a))
+      (bvsub x (bvmul (bvsdiv y #x0a) #x0a)) => (bvsub x (bvmul (bvsdiv y #x0a) #x0a))
       Differences
       (bvsub x #x01) => (bvadd x #xff)
       (bvsub (bvadd x y) x) => y

@@ -111,7 +111,8 @@ class RuleSoundnessTest {
     TermContext terms = new TermContext(recording());
     TermContext raw = new TermContext(Simplifier.NONE);
     int[] widths = {8, 32, 64, 3, 1, 70};
-    RandomTerms random = new RandomTerms(terms, seed, widths).withFloatRemainder().withArrays();
+    RandomTerms random =
+        new RandomTerms(terms, seed, widths).withFloatRemainder().withArrays().withRemainders();
     RandomTerms values = new RandomTerms(raw, seed, widths).withFloatRemainder().withArrays();
     generate(terms, random, 1_500, 5);
     uses.forEach(
@@ -129,7 +130,7 @@ class RuleSoundnessTest {
   void everyUseKeepsTheValueUnderEveryAssignmentOfAFewBits() {
     TermContext terms = new TermContext(recording());
     TermContext raw = new TermContext(Simplifier.NONE);
-    generate(terms, new RandomTerms(terms, 4, 3, 2, 1), 4_000, 4);
+    generate(terms, new RandomTerms(terms, 4, 3, 2, 1).withRemainders(), 4_000, 4);
     List<Assignment> all = new RandomTerms(raw, 4, 3, 2, 1).allAssignments();
     uses.forEach(
         (rule, each) -> {
@@ -155,7 +156,8 @@ class RuleSoundnessTest {
   private void compareBySolver(long seed, int count, int usesPerRule) {
     TermContext terms = new TermContext(recording());
     TermContext raw = new TermContext(Simplifier.NONE);
-    generate(terms, new RandomTerms(terms, seed, 8, 32, 3, 1).withArrays(), count, 4);
+    generate(
+        terms, new RandomTerms(terms, seed, 8, 32, 3, 1).withArrays().withRemainders(), count, 4);
     try (BitwuzlaSolver solver = new BitwuzlaSolver()) {
       uses.forEach(
           (rule, all) -> {
@@ -180,7 +182,7 @@ class RuleSoundnessTest {
     TermContext terms = new TermContext(recording());
     int[] widths = {8, 32, 64, 3, 1, 70};
     generate(terms, new RandomTerms(terms, 6, widths).withFloatRemainder().withArrays(), 1_500, 5);
-    generate(terms, new RandomTerms(terms, 7, widths).withArrays(), 1_500, 5);
+    generate(terms, new RandomTerms(terms, 7, widths).withArrays().withRemainders(), 1_500, 5);
     for (Rule rule : Simplifications.RULES) {
       assertThat(uses.getOrDefault(rule, List.of()).size())
           .as(rule.getClass().getSimpleName())
@@ -195,7 +197,8 @@ class RuleSoundnessTest {
     TermContext raw = new TermContext(Simplifier.NONE);
     TermContext simple = Simplifications.newContext();
     int[] widths = {8, 32, 3, 1};
-    RandomTerms random = new RandomTerms(raw, seed, widths).withFloats().withArrays();
+    RandomTerms random =
+        new RandomTerms(raw, seed, widths).withFloats().withArrays().withRemainders();
     RandomTerms values = new RandomTerms(simple, seed, widths).withFloats().withArrays();
     for (int i = 0; i < 400; i++) {
       Term term = random.term(List.of(1, 8, 32).get(i % 3), 6);
