@@ -53,3 +53,26 @@ int through_pointer(int c) {
         *p = 3;
     return x;
 }
+
+int on_every_way(int c) {
+  int x, y;
+  for (;;) {
+    if (c > 3) {
+      x = 1;
+    } else {
+      x = 2;
+    }
+    y = x + c;
+    if (y > 5) break;
+    c++;
+  }
+  return y;
+}
+
+int skipped_by_goto(int c) {
+  int x;
+  if (c) goto behind;
+  x = 4;
+behind:
+  return x;
+}

@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +218,14 @@ final class SuiteFromJson {
         node.path("instrumented").asBoolean(false) ? VolatileReads.nameOf(run) : run,
         members.list(node, "objects", this::object),
         members.index(node, "maxStubDepth"),
-        node.path("openedCapacity").asLong(ShapeGuess.FIRST.inputCapacity()));
+        node.path("openedCapacity").asLong(ShapeGuess.FIRST.inputCapacity()),
+        stubCapacities(node.path("stubCapacities")));
+  }
+
+  private static Map<String, Long> stubCapacities(JsonNode node) {
+    Map<String, Long> result = new HashMap<>();
+    node.properties().forEach(each -> result.put(each.getKey(), each.getValue().asLong()));
+    return result;
   }
 
   private InputObject object(JsonNode node) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeMap;
 import org.farkas.source.CallSequence;
 import org.farkas.source.VolatileReads;
 import org.farkas.testcase.InputLayout;
@@ -137,6 +138,10 @@ final class SuiteToJson {
             .put("function", CallSequence.unitOf(layout.function()))
             .put("maxStubDepth", layout.maxStubDepth())
             .put("openedCapacity", layout.openedCapacity());
+    if (!layout.stubCapacities().isEmpty()) {
+      ObjectNode capacities = node.putObject("stubCapacities");
+      new TreeMap<>(layout.stubCapacities()).forEach(capacities::put);
+    }
     if (CallSequence.named(layout.function()).isPresent()) {
       node.put("calls", CallSequence.callsOf(layout.function()));
     }

@@ -16,6 +16,9 @@ public final class GuessGrowth {
   /** Elements of an object whose size is guessed. */
   static final long MAX_CAPACITY = 256;
 
+  /** Elements behind a pointer that a stub returns, or more than there are. */
+  private static final long FIRST_STUB_CAPACITY = 8;
+
   private static final int MAX_DEPTH = 8;
 
   /** Bytes before what a pointer leads to where it is not known how far before it is accessed. */
@@ -38,6 +41,7 @@ public final class GuessGrowth {
       switch (assumption.kind()) {
         case CAPACITY, STRING_CAPACITY -> {
           String path = pointer(assumption);
+          path = InputLayout.stubPath(path).orElse(path);
           long current = capacity(layout, path) - elementsBefore(guess, layout, path);
           if (current < 0 && baseAddress(layout, path) && !guess.grown().containsKey(path)) {
             next = next.withCapacity(path, BaseAddresses.FIRST_CAPACITY);
@@ -121,6 +125,9 @@ public final class GuessGrowth {
   private static long capacity(InputLayout layout, String path) {
     if (path.equals(InputLayout.OPENED)) {
       return layout.openedCapacity();
+    }
+    if (InputLayout.stubPath(path).isPresent()) {
+      return layout.stubCapacity(path).orElse(FIRST_STUB_CAPACITY);
     }
     for (InputObject object : layout.objects()) {
       boolean named =

@@ -57,6 +57,7 @@ final class OpenTexts {
     if (guess.fixedByUser()) {
       return Optional.empty();
     }
+    boolean returned = InputLayout.stubPath(guess.subject()).isPresent(); // no option is about that
     String time = cut ? "--budget gives time for larger ones" : "";
     return switch (guess.kind()) {
       case CAPACITY ->
@@ -64,7 +65,10 @@ final class OpenTexts {
               advised(
                   "larger objects behind '%s' than were tried may reach it"
                       .formatted(pointer(guess)),
-                  "--length '%s=N' says how many elements there are".formatted(pointer(guess)),
+                  returned
+                      ? ""
+                      : "--length '%s=N' says how many elements there are"
+                          .formatted(pointer(guess)),
                   time));
       case STRING_CAPACITY -> {
         boolean opened = guess.subject().equals(InputLayout.OPENED);
@@ -73,7 +77,7 @@ final class OpenTexts {
         yield Optional.of(
             advised(
                 "more characters in %s than were tried may reach it".formatted(subject),
-                opened
+                opened || returned
                     ? ""
                     : "%s '%s=N' says how many there are"
                         .formatted(input ? "--length" : "--string", pointer(guess)),

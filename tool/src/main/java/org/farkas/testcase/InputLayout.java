@@ -1,6 +1,10 @@
 package org.farkas.testcase;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The shape of a unit's inputs: which objects exist and what their pointers may be. Parameters come
@@ -10,23 +14,53 @@ import java.util.List;
  * @param objects indexed by {@link InputObject#id}
  * @param maxStubDepth how deep pointers returned by stubs are followed by fresh objects
  * @param openedCapacity characters in a stream that a stub gives
+ * @param stubCapacities elements behind pointers that stubs return, by their {@link #stubPath},
+ *     where there are more than at first
  */
 public record InputLayout(
-    String function, List<InputObject> objects, int maxStubDepth, long openedCapacity) {
+    String function,
+    List<InputObject> objects,
+    int maxStubDepth,
+    long openedCapacity,
+    Map<String, Long> stubCapacities) {
+  private static final Pattern CALL = Pattern.compile("\\(\\)#\\d+");
+
   /** What assumptions about {@code openedCapacity} call the streams. */
   public static final String OPENED = "opened files";
 
   public InputLayout {
     objects = List.copyOf(objects);
+    stubCapacities = Map.copyOf(stubCapacities);
   }
 
   /** With a first guess of what streams hold that stubs give. */
   public InputLayout(String function, List<InputObject> objects, int maxStubDepth) {
-    this(function, objects, maxStubDepth, ShapeGuess.FIRST.inputCapacity());
+    this(function, objects, maxStubDepth, ShapeGuess.FIRST.inputCapacity(), Map.of());
+  }
+
+  /** The capacities among some that are of what lies behind pointers which stubs return. */
+  static Map<String, Long> ofStubs(Map<String, Long> capacities) {
+    Map<String, Long> result = new HashMap<>(capacities);
+    result.keySet().removeIf(path -> stubPath(path).isEmpty());
+    return result;
+  }
+
+  /**
+   * What all calls of a stub call a pointer that it returns, or a pointer behind that: {@code
+   * make()}; nothing if a path begins elsewhere.
+   */
+  public static Optional<String> stubPath(String path) {
+    String ofAllCalls = CALL.matcher(path).replaceFirst("()");
+    return ofAllCalls.contains("()") ? Optional.of(ofAllCalls) : Optional.empty();
+  }
+
+  /** Elements behind a pointer that a stub returns, if there are more than at first. */
+  public Optional<Long> stubCapacity(String path) {
+    return stubPath(path).map(stubCapacities::get);
   }
 
   /** The same for another function, or with other objects. */
   public InputLayout with(String ofFunction, List<InputObject> otherObjects) {
-    return new InputLayout(ofFunction, otherObjects, maxStubDepth, openedCapacity);
+    return new InputLayout(ofFunction, otherObjects, maxStubDepth, openedCapacity, stubCapacities);
   }
 }

@@ -151,7 +151,8 @@ public final class LayoutBuilder {
         function.name(),
         drafts.stream().map(ObjectDraft::finish).toList(),
         guess.pointerDepth(),
-        guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()));
+        guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()),
+        InputLayout.ofStubs(guess.grown()));
   }
 
   /** What the file says that a parameter without a type of its own leads to. */

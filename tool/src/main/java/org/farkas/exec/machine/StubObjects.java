@@ -20,6 +20,12 @@ public final class StubObjects {
 
   private static final long STRING_ELEMENTS = 8;
 
+  /** What lies behind one pointer that a stub returns takes no more, unless one element does. */
+  private static final long MAX_BYTES = 4096;
+
+  /** Elements with pointers, each of which may lead to an object of its own. */
+  private static final long MAX_ELEMENTS_WITH_POINTERS = 4;
+
   private final ProgramImage program;
 
   StubObjects(ProgramImage program) {
@@ -172,7 +178,11 @@ public final class StubObjects {
     made.add(null);
     boolean string = guessed && isPlainChar(type);
     List<PointerSlot> slots = new ArrayList<>();
-    addSlots(id, name, type, 0, depth, room, made, slots);
+    long withPointers = guessed && type.containsPointer() ? count : 1;
+    for (long i = 0; i < withPointers; i++) {
+      String path = withPointers == 1 ? name : ScalarCell.elementName(name, i);
+      addSlots(id, path, type, i * type.sizeBytes(), depth, room, made, slots);
+    }
     made.set(place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
     return id;
   }
@@ -248,12 +258,21 @@ public final class StubObjects {
       choices.add(new PointerTarget.Beyond());
     } else {
       CType element = pointee instanceof CType.Void ? OCTET : pointee;
-      long count = isPlainChar(element) || pointee instanceof CType.Void ? STRING_ELEMENTS : 1;
+      long count = capacity(path, element, pointee instanceof CType.Void, room.layout());
       InputObject.Origin origin = new InputObject.Pointee(owner, offset);
       int id = add(origin, "*" + path, element, count, true, depth + 1, room, made);
       choices.add(new PointerTarget.Into(id, 0));
     }
     return new PointerSlot(offset, path, pointer, choices, true);
+  }
+
+  private static long capacity(String path, CType element, boolean untyped, InputLayout layout) {
+    long first = isPlainChar(element) || untyped ? STRING_ELEMENTS : 1;
+    long most =
+        element.containsPointer()
+            ? MAX_ELEMENTS_WITH_POINTERS
+            : Math.max(first, MAX_BYTES / element.sizeBytes());
+    return layout.stubCapacity(path).map(capacity -> Math.min(capacity, most)).orElse(first);
   }
 
   private static boolean unknowable(CType pointee) {

@@ -9,9 +9,12 @@ import org.farkas.testcase.PointerTarget;
 /**
  * Reads raw contents as values of a type, as native runs do: padding becomes zero, a pointer's
  * place holds a pointer even where its bytes were stored as a number. In a union all bytes count,
- * and only what memory knows to be a pointer is one.
+ * and only what memory knows to be a pointer is one. A pointer that lies among numbers is known as
+ * such to the machine alone, and its bytes to native runs alone: they say nothing.
  */
 final class TypedSnapshot {
+  private static final int POINTER_BYTES = Long.BYTES;
+
   private final Snapshot raw;
   private final byte[] memory;
   private final byte[] bytes;
@@ -41,15 +44,16 @@ final class TypedSnapshot {
 
   private void read(CType type, long offset) {
     switch (type) {
-      case CType.Int _, CType.Enumeration _, CType.Opaque _ -> keep(offset, type.sizeBytes());
-      case CType.Floating floating -> keep(offset, floating.valueBits() / 8);
+      case CType.Int _, CType.Enumeration _, CType.Opaque _ ->
+          keep(offset, type.sizeBytes(), false);
+      case CType.Floating floating -> keep(offset, floating.valueBits() / 8, false);
       case CType.Pointer pointer -> pointer(offset, (int) pointer.sizeBytes());
       case CType.Array array -> {
         for (long i = 0; i < array.count(); i++) {
           read(array.element(), offset + i * array.element().sizeBytes());
         }
       }
-      case CType.Record record when record.union() -> keep(offset, record.sizeBytes());
+      case CType.Record record when record.union() -> keep(offset, record.sizeBytes(), true);
       case CType.Record record -> {
         for (CType.Field field : record.fields()) {
           if (field.bitField()) {
@@ -63,7 +67,7 @@ final class TypedSnapshot {
     }
   }
 
-  private void keep(long offset, long size) {
+  private void keep(long offset, long size, boolean union) {
     for (int i = (int) offset; i < offset + size; i++) {
       bytes[i] = memory[i];
       if (rawUnknown.get(i)) {
@@ -72,6 +76,9 @@ final class TypedSnapshot {
       PointerTarget target = raw.value().pointers().get((long) i);
       if (target != null && !(target instanceof PointerTarget.Null)) {
         pointers.put((long) i, target);
+        if (!union || target instanceof PointerTarget.Elsewhere) {
+          unknown.set(i, Math.min(i + POINTER_BYTES, memory.length));
+        }
       }
     }
   }

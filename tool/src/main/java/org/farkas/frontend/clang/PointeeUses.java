@@ -90,20 +90,19 @@ final class PointeeUses {
     if (clang_Cursor_isNull(target) != 0) {
       return Optional.empty(); // what is called is computed: (*p->f)()
     }
+    boolean call = node.kind() == CXCursor_CallExpr;
+    if (call != (target.kind() == CXCursor_FunctionDecl)) {
+      return Optional.empty(); // what a call through a pointer returns is not that pointer
+    }
     long key = key(target);
     switch (target.kind()) {
-      case CXCursor_ParmDecl -> {}
+      case CXCursor_ParmDecl, CXCursor_FunctionDecl -> {}
       case CXCursor_VarDecl -> {
         if (clang_getCursorLinkage(target) >= CXLinkage_Internal) {
           variables.put(key, clang_getCursorSpelling(target).getString());
         }
       }
       case CXCursor_FieldDecl -> member(target, key);
-      case CXCursor_FunctionDecl -> {
-        if (node.kind() != CXCursor_CallExpr) {
-          return Optional.empty();
-        }
-      }
       default -> {
         return Optional.empty();
       }

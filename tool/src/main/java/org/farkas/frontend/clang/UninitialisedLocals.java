@@ -15,8 +15,8 @@ import org.bytedeco.llvm.global.LLVM;
 /**
  * Keeps reads of uninitialised scalar locals visible. {@code mem2reg} takes such a read for any
  * value it likes: {@code phi(5, undef)} becomes 5, and a branch looks dead. So before it runs every
- * scalar slot is given the result of an opaque call, and afterwards those calls are what {@link
- * org.farkas.ir.Instruction.Uninitialised} is made from.
+ * scalar slot that may be read so is given the result of an opaque call, and afterwards those calls
+ * are what {@link org.farkas.ir.Instruction.Uninitialised} is made from.
  */
 final class UninitialisedLocals {
   private static final Set<Integer> SCALARS =
@@ -47,7 +47,7 @@ final class UninitialisedLocals {
     this.names = names;
   }
 
-  /** Marks every scalar slot in the functions' entry blocks. */
+  /** Marks the scalar slots in the functions' entry blocks that may be read before written. */
   static UninitialisedLocals mark(BitcodeFile file, LocalNames names) {
     UninitialisedLocals result = new UninitialisedLocals(file, names);
     LLVMBuilderRef builder = LLVM.LLVMCreateBuilderInContext(file.context());
@@ -64,6 +64,7 @@ final class UninitialisedLocals {
   }
 
   private void mark(LLVMValueRef function, LLVMBuilderRef builder) {
+    ReadsBeforeWrites reads = new ReadsBeforeWrites(function);
     for (LLVMValueRef slot : Llvm.instructions(LLVM.LLVMGetEntryBasicBlock(function))) {
       if (LLVM.LLVMGetInstructionOpcode(slot) != LLVM.LLVMAlloca) {
         continue;
@@ -73,6 +74,9 @@ final class UninitialisedLocals {
       boolean single = Llvm.exists(count) && LLVM.LLVMConstIntGetZExtValue(count) == 1;
       if (!single || !SCALARS.contains(LLVM.LLVMGetTypeKind(type))) {
         continue;
+      }
+      if (!reads.possible(slot)) {
+        continue; // mem2reg looks at all that a store dominates, for each slot
       }
       LLVM.LLVMPositionBuilderBefore(builder, LLVM.LLVMGetNextInstruction(slot));
       LLVMValueRef marker = marker(type);

@@ -88,6 +88,20 @@ class PointeeUsesTest {
   }
 
   @Test
+  void whatAPointedToFunctionReturnsIsNotWhereThePointerLeads() {
+    assertThat(
+            pointees(
+                """
+                struct heap { void *(*make)(int); };
+                static void *(*current)(int);
+                int a(struct heap *h) { struct list *l = h->make(1); return l != 0; }
+                int b(void *(*make)(int)) { struct list *l = make(1); return l != 0; }
+                int c(void) { struct list *l = current(1); return l != 0; }
+                """))
+        .isEmpty();
+  }
+
+  @Test
   void whatItIsPassedToCountsToo() {
     assertThat(
             pointees(

@@ -1,0 +1,100 @@
+package org.farkas.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What lies behind pointers that functions without source return, however much of it is used. */
+class ReturnedMemoryTest extends CommandLineFixture {
+  private static final String ALLOCATOR =
+      """
+      #include <stddef.h>
+      #include <string.h>
+      struct item { int kind; long weight; struct item *next; };
+      struct heap { void *(*allocate)(size_t n); void (*release)(void *p); };
+      struct list { struct item *first; struct heap heap; int length; };
+
+      static int make(const struct heap *heap, struct list **out) {
+        struct list *list = heap->allocate(sizeof *list);
+        if (!list) return -1;
+        list->first = 0;
+        list->heap = *heap;
+        list->length = 0;
+        *out = list;
+        return 0;
+      }
+
+      int single(const struct list *from, int kind) {
+        struct list *list;
+        struct heap heap = from->heap;
+        if (make(&heap, &list) != 0) return -1;
+        struct item *item = list->heap.allocate(sizeof *item);
+        if (!item) return -2;
+        item->kind = kind;
+        item->next = list->first;
+        list->first = item;
+        if (++list->length > 0 && kind == 12) return 1;
+        return 0;
+      }
+      """;
+
+  private static final String TEXTS =
+      """
+      #include <string.h>
+      const char *title(int n);
+      const int *row(int n);
+
+      int wide(int n) {
+        const char *s = title(n);
+        if (strlen(s) > 20) return 1;
+        return 0;
+      }
+
+      int second(int n) {
+        const char *a = title(n), *b = title(n + 1);
+        if (a[0] == 'x' && b[17] == 'y') return 1;
+        return 0;
+      }
+
+      int sum(int n) {
+        const int *r = row(n);
+        if (r[0] > 3 && r[11] == 9) return 1;
+        return 0;
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void memoryOfAllocatorsAmongTheInputsIsAsLargeAsItIsUsed(String strategy) throws IOException {
+    assertThat(notCoveredIn(ALLOCATOR, "--strategy", strategy))
+        .as(said())
+        .contains("single: ++list->length > 0 false infeasible")
+        .allMatch(target -> target.endsWith("infeasible"));
+    assertThat(farkas("replay", results().resolve("single").toString())).as(said()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void textsAndArraysThatAreReturnedGrow(String strategy) throws IOException {
+    assertThat(notCoveredIn(TEXTS, "--strategy", strategy)).as(said()).isEmpty();
+    assertThat(farkas("replay", results().resolve("second").toString())).as(said()).isZero();
+  }
+
+  @Test
+  void noOptionIsAdvisedThatThereIsNot() throws IOException {
+    generate(
+        """
+        #include <string.h>
+        const char *title(int n);
+        int f(int n) { return strlen(title(n)) > 300 ? 1 : 0; }
+        """,
+        "--function",
+        "f",
+        "--budget",
+        "3s");
+    assertThat(out.toString()).contains("title()").doesNotContain("=N'");
+  }
+}
