@@ -106,7 +106,11 @@ record StoredSeeds(List<Seed> tests, List<String> messages) {
       throw DiagnosticException.user(
           "file-unreadable", "can't read " + folder + ": " + e.getMessage(), "");
     }
-    files.removeIf(file -> !Files.isRegularFile(file) || file.endsWith("result.json"));
+    files.removeIf(
+        file ->
+            !Files.isRegularFile(file)
+                || file.endsWith("result.json")
+                || file.endsWith(Manifest.FILE_NAME));
     return files;
   }
 

@@ -12,13 +12,15 @@ import org.farkas.ir.Value;
 
 /**
  * Where {@code longjmp} takes a program: behind a call of {@code setjmp} in a function that has not
- * returned yet. Which one is not known here, so all count.
+ * returned yet. Which one is not known here, so all count. Functions without source may call it,
+ * and whatever is called through a pointer.
  */
 final class NonLocalJumps {
   private static final Set<String> SAVES =
       Set.of("setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp");
   private static final Set<String> JUMPS =
       Set.of("longjmp", "_longjmp", "siglongjmp", "__longjmp_chk");
+  private static final List<String> OWN = List.of("__farkas_", "llvm.");
 
   private final TargetCosts toJump;
   private final Set<CodePoint> landings;
@@ -34,18 +36,27 @@ final class NonLocalJumps {
     for (Function function : module.functions().values()) {
       for (Block block : function.blocks()) {
         for (int i = 0; i < block.instructions().size(); i++) {
-          if (block.instructions().get(i) instanceof Instruction.Call call
-              && call.callee() instanceof Value.FunctionAddress callee) {
-            if (JUMPS.contains(callee.name())) {
-              jumps.add(new CodePoint(function.name(), block.index(), i));
-            } else if (SAVES.contains(callee.name())) {
+          if (block.instructions().get(i) instanceof Instruction.Call call) {
+            String name = call.callee() instanceof Value.FunctionAddress f ? f.name() : "";
+            if (SAVES.contains(name)) {
               landings.add(new CodePoint(function.name(), block.index(), i + 1));
+            } else if (mayJump(name, module)) {
+              jumps.add(new CodePoint(function.name(), block.index(), i));
             }
           }
         }
       }
     }
     return new NonLocalJumps(new TargetCosts(reaching, jumps), landings);
+  }
+
+  /**
+   * @param name empty for a call through a pointer
+   */
+  private static boolean mayJump(String name, Module module) {
+    Function called = module.functions().get(name);
+    return JUMPS.contains(name)
+        || (called == null || called.declaration()) && OWN.stream().noneMatch(name::startsWith);
   }
 
   /** Whether some execution from here may jump and then reach what the costs lead to. */

@@ -284,6 +284,12 @@ final class GenerateCommand implements Callable<ExitStatus> {
                         .formatted(criterion),
                     "such as k-paths=2; paths has no limit");
               }
+              if (parts.stream().allMatch(part -> Criterion.named(part).isPresent())) {
+                return DiagnosticException.user(
+                    "bad-option",
+                    "--criterion '%s' names one twice".formatted(criterion),
+                    "name each once");
+              }
               String known =
                   Criterion.ALL.stream().map(Criterion::name).collect(Collectors.joining(", "))
                       + ", paths, k-paths=K";

@@ -27,12 +27,31 @@ public record QuietWarnings(
       Set.of(
           "nonnull",
           "deprecated-declarations",
+          "format",
+          "format-extra-args",
+          "format-nonliteral",
+          "format-security",
+          "format-zero-length",
           "missing-braces",
           "missing-field-initializers",
           "unused-function");
 
   /** What gcc alone says, such as that the length of an array parameter is negative in a call. */
-  private static final Set<String> HARMLESS_TO_GCC = Set.of("stringop-overflow");
+  private static final Set<String> HARMLESS_TO_GCC =
+      Set.of(
+          "alloc-size-larger-than",
+          "attribute-warning",
+          "format-overflow",
+          "format-truncation",
+          "free-nonheap-object",
+          "mismatched-dealloc",
+          "restrict",
+          "stringop-overflow",
+          "stringop-overread",
+          "use-after-free");
+
+  /** What clang alone says. */
+  private static final Set<String> HARMLESS_TO_CLANG = Set.of("sentinel", "user-defined-warnings");
 
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
@@ -46,7 +65,11 @@ public record QuietWarnings(
     CompilerMessage.of(messages).stream()
         .filter(CompilerMessage::isAboutInput)
         .forEach(message -> names.addAll(names(message)));
-    names.removeIf(name -> !HARMLESS.contains(name) && !HARMLESS_TO_GCC.contains(name));
+    names.removeIf(
+        name ->
+            !HARMLESS.contains(name)
+                && !HARMLESS_TO_GCC.contains(name)
+                && !HARMLESS_TO_CLANG.contains(name));
     return names;
   }
 
@@ -102,8 +125,14 @@ public record QuietWarnings(
     CodeText out = new CodeText();
     SortedSet<String> both = new TreeSet<>(harmless);
     both.removeAll(HARMLESS_TO_GCC);
+    both.removeAll(HARMLESS_TO_CLANG);
     both.forEach(name -> out.line(pragma(name)));
-    only("#if !defined(__clang__)", harmless, both, out);
+    SortedSet<String> ofGcc = new TreeSet<>(harmless);
+    ofGcc.retainAll(HARMLESS_TO_GCC);
+    only("#if !defined(__clang__)", ofGcc, both, out);
+    SortedSet<String> ofClang = new TreeSet<>(harmless);
+    ofClang.retainAll(HARMLESS_TO_CLANG);
+    only("#if defined(__clang__)", ofClang, both, out);
     return out.toString().lines().toList();
   }
 

@@ -72,7 +72,7 @@ final class CalledFunctions {
   /** What a call of a function gives, by its IR name; the state goes on behind it. */
   Optional<Datum> call(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
-    calls.called(state, name);
+    calls.called(state, name, call);
     Function function = module.functions().get(name);
     if (function == null || function.declaration()) {
       return calls.call(state, name, call, arguments, here);

@@ -70,7 +70,10 @@ final class Calls {
   }
 
   /** A function of this name is about to be called, with a body or without. */
-  void called(PathState state, String name) {
+  void called(PathState state, String name, Instruction.Call call) {
+    if (name.contains("setjmp")) { // its model returns once
+      throw new Unrepresented("a call of " + LibraryNames.spelled(name), call.where());
+    }
     if (LibraryModels.mayChangeErrno(name)) {
       effects.errorNumber(state);
     }
@@ -112,7 +115,7 @@ final class Calls {
     if (number.isPresent()) {
       return number;
     }
-    boolean jump = name.contains("setjmp") || name.contains("longjmp") || name.equals("vfork");
+    boolean jump = name.contains("longjmp") || name.equals("vfork");
     if (jump || name.equals("aligned_alloc")) {
       throw new Unrepresented("a call of " + LibraryNames.spelled(name), call.where());
     }

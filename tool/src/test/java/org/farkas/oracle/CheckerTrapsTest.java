@@ -125,6 +125,8 @@ class CheckerTrapsTest {
     (int n) { struct node *h = 0; for (int i = 0; i < n; i++) { struct node *t = malloc(sizeof *t); if (!t) break; t->next = h; t->value = i; h = t; } if (R(h && h->value == 7)) return 1; return 0; }
     (int n) { struct node *h = 0; for (int i = 0; i < n; i++) { struct node *t = malloc(sizeof *t); if (!t) break; t->next = h; h = t; } if (R(h && h->next && h->next->next)) return 1; return 0; }
     (int x) { volatile int k = x; if (setjmp(buffer)) { if (R(k == 3)) return 1; return 0; } k = 3; longjmp(buffer, 1); }
+    (int (*f)(int)) { if (R(setjmp(buffer))) return 1; return f(3); }
+    (int x, int (*f)(int)) { if (R(setjmp(buffer) == 5)) return 1; return f(x); }
     (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (R(b[5] == 'x')) return 1; return 0; }
     (char *p, const char *q, unsigned n) { char b[8] = {0}; memcpy(b, q, n & 7); if (N(b[7] == 'x')) return 1; return 0; }
     (char *p, const char *q, unsigned n) { *p = 0; memcpy(p, q, n); if (R(n > 40 && *p == 'x')) return 1; return 0; }

@@ -13,6 +13,9 @@ import org.farkas.ir.Type;
 
 /** Calls and returns. */
 final class Calls {
+  /** The model that all its spellings lead to; C11 7.13.1. */
+  private static final String SAVES_PLACE = "setjmp";
+
   private final Execution x;
   private final Pointers pointers;
   private final AccessChecks checks;
@@ -48,6 +51,9 @@ final class Calls {
     errorNumber.called(callee.name());
     switch (callee) {
       case Callee.Defined defined -> {
+        if (defined.name().equals(SAVES_PLACE)) {
+          x.state.setPlaceSaved();
+        }
         enter(defined.code(), op);
         return;
       }

@@ -64,6 +64,9 @@ public final class State {
   /** Whether it stands for more than the program allows. */
   private boolean abstracted;
 
+  /** Whether {@code setjmp} was called, to which a function without source may jump back. */
+  private boolean placeSaved;
+
   /**
    * A number for what lies behind the guessed sizes of objects: the same number, the same contents.
    */
@@ -110,6 +113,7 @@ public final class State {
     this.written = source.written;
     this.sharingMatters = source.sharingMatters;
     this.abstracted = source.abstracted;
+    this.placeSaved = source.placeSaved;
     this.beyondVersion = source.beyondVersion;
   }
 
@@ -307,6 +311,14 @@ public final class State {
     beyondVersion = version;
   }
 
+  boolean placeSaved() {
+    return placeSaved;
+  }
+
+  void setPlaceSaved() {
+    placeSaved = true;
+  }
+
   void setAbstracted() {
     abstracted = true;
   }
@@ -364,6 +376,7 @@ public final class State {
     marks = Math.max(marks, other.marks);
     inputs.join(other.inputs);
     written = written.equals(other.written) ? written : union(written, other.written);
+    placeSaved |= other.placeSaved;
     sharingMatters &= other.sharingMatters; // asked again where one of the runs has not asked
   }
 

@@ -25,6 +25,7 @@ import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.ShapeOptions;
 import org.farkas.testcase.StubCall;
+import org.farkas.testcase.StubNames;
 
 /**
  * Functions without source: each call's result, and what it writes through its pointers to
@@ -103,6 +104,11 @@ final class Stubs {
   void call(String name, Op.Call op) {
     x.state.count(COST_OF_A_CALL);
     observe(name, op);
+    if (x.state.placeSaved() && !effects.ofLibrary(name)) {
+      x.decisions.presume(
+          "%s does not jump back to where setjmp was called"
+              .formatted(StubNames.isPointerStub(name) ? "a function of the inputs" : name + "()"));
+    }
     if (x.program.neverReturns(name)) {
       throw Interruption.end(new PathEnd.Exited(0));
     }
