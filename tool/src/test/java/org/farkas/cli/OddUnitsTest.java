@@ -140,4 +140,27 @@ class OddUnitsTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  @Test
+  void assemblerCodeOfOtherProcessorsIsNoHindranceElsewhere() throws IOException {
+    int code =
+        generate(
+            """
+                static inline void interrupts_off(void) {
+                  __asm volatile("cpsid i" : : : "memory");
+                }
+                static inline unsigned mask(void) {
+                  unsigned result;
+                  __asm volatile("mrs %0, primask" : "=r"(result));
+                  return result;
+                }
+                int level(int n) {
+                  if (n > 3 && n < 9) return 1;
+                  return 0;
+                }
+            """,
+            "--function", "level", "--budget", "5s");
+    assertThat(code).as(said()).isZero();
+    assertThat(suite("level")).contains("level(");
+  }
 }
