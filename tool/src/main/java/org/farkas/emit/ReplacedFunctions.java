@@ -14,6 +14,8 @@ import org.farkas.source.FunctionInfo;
  * them there, and the file's own machinery still reaches the library's. They are stubs that a
  * system header declares, and the allocation functions where the request asks for it. Mathematical
  * stubs keep their names: no machinery calls them, and glibc's math.h makes other names of them.
+ * Allocation functions keep theirs where the source undefines macros of their names: it would find
+ * neither the new names nor the old ones, which headers would have declared by the new.
  */
 public final class ReplacedFunctions {
   private static final List<String> ALLOCATORS =
@@ -44,7 +46,8 @@ public final class ReplacedFunctions {
     if (request.replacesAllocations()) {
       for (String name : ALLOCATORS) {
         boolean own = request.source().function(name).map(ReplacedFunctions::own).orElse(false);
-        if (!own && !request.stubs().contains(name)) {
+        boolean undefined = request.words().undefined().contains(name);
+        if (!own && !undefined && !request.stubs().contains(name)) {
           allocators.add(name);
         }
       }

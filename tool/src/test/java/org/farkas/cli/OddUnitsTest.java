@@ -163,4 +163,27 @@ class OddUnitsTest extends CommandLineFixture {
     assertThat(code).as(said()).isZero();
     assertThat(suite("level")).contains("level(");
   }
+
+  @Test
+  void sourcesMayUndefineMacrosOfAllocationFunctions() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <stdlib.h>
+                #undef malloc
+                #undef free
+                static void *(*own_malloc)(size_t) = malloc;
+                static void (*own_free)(void *) = free;
+                int kept(int n) {
+                  if (n < 0) return -1;
+                  char *p = own_malloc((size_t)n + 4);
+                  if (p) p[3] = (char)n;
+                  own_free(p);
+                  return n > 7;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("kept")).contains("kept(");
+  }
 }
