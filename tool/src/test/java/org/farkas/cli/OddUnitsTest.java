@@ -186,4 +186,51 @@ class OddUnitsTest extends CommandLineFixture {
         .isEmpty();
     assertThat(suite("kept")).contains("kept(");
   }
+
+  @Test
+  void functionsMayBeCalledAsWhatProgramsStartWith() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                static inline void reset(void) {
+                  extern void _start(void) __attribute__((noreturn));
+                  _start();
+                }
+                int _init(int n);
+                int level(int n) {
+                  if (n > 3 && n < 9) return 1;
+                  return 0;
+                }
+                int begin(int n) {
+                  if (_init(n) == 7) return 1;
+                  return 0;
+                }
+                int again(int n) {
+                  if (n == 5) reset();
+                  return n;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+  }
+
+  @Test
+  void whatGoesWrongBehindWhatIsFollowedIsNoFinding() throws IOException {
+    generate(
+        """
+        int cells[4];
+        int f(unsigned n) {
+          unsigned k = 0;
+          for (unsigned i = 0; i < 30000001; i++) k += i * 977;
+          cells[k] = (int)n;
+          return n > 3;
+        }
+        """,
+        "--function",
+        "f",
+        "--budget",
+        "2s");
+    assertThat(result("f").get("findings")).isEmpty();
+    assertThat(out.toString()).doesNotContain("recursion");
+  }
 }
