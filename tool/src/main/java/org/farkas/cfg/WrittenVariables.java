@@ -1,8 +1,10 @@
 package org.farkas.cfg;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.farkas.ir.Block;
 import org.farkas.ir.Function;
@@ -79,20 +81,26 @@ public record WrittenVariables(Set<String> names) {
   /** The registers that are used for more than loading from where they point, or storing there. */
   private static BitSet escaping(Function function, boolean byStores) {
     BitSet escaping = new BitSet(function.registerCount());
+    List<Instruction.PointerAdd> sums = new ArrayList<>();
+    for (Block block : function.blocks()) {
+      block.phis().forEach(phi -> phi.incoming().values().forEach(v -> mark(v, escaping)));
+      for (Instruction instruction : block.instructions()) {
+        switch (instruction) {
+          case Instruction.Load _ -> {}
+          case Instruction.PointerAdd add -> sums.add(add);
+          case Instruction.Store store when !byStores -> mark(store.value(), escaping);
+          default -> Operands.of(instruction).forEach(value -> mark(value, escaping));
+        }
+      }
+      Operands.of(block.terminator()).forEach(value -> mark(value, escaping));
+    }
     int before;
     do {
       before = escaping.cardinality();
-      for (Block block : function.blocks()) {
-        block.phis().forEach(phi -> phi.incoming().values().forEach(v -> mark(v, escaping)));
-        for (Instruction instruction : block.instructions()) {
-          switch (instruction) {
-            case Instruction.Load _ -> {}
-            case Instruction.PointerAdd add when !escaping.get(add.result().index()) -> {}
-            case Instruction.Store store when !byStores -> mark(store.value(), escaping);
-            default -> Operands.of(instruction).forEach(value -> mark(value, escaping));
-          }
+      for (Instruction.PointerAdd sum : sums.reversed()) { // most are used behind their operands
+        if (escaping.get(sum.result().index())) {
+          Operands.of(sum).forEach(value -> mark(value, escaping));
         }
-        Operands.of(block.terminator()).forEach(value -> mark(value, escaping));
       }
     } while (escaping.cardinality() != before);
     return escaping;
@@ -105,6 +113,8 @@ public record WrittenVariables(Set<String> names) {
   }
 
   private static void add(Value value, Set<String> names) {
-    Operands.variablesIn(value).forEach(names::add);
+    if (!(value instanceof Value.Register)) {
+      Operands.variablesIn(value).forEach(names::add);
+    }
   }
 }

@@ -19,6 +19,8 @@ final class FarkasCommand implements Callable<ExitStatus> {
   @Override
   public ExitStatus call() {
     throw DiagnosticException.user(
-        "no-command", "which command?", "generate, list, replay, certify or doctor; see farkas --help");
+        "no-command",
+        "which command?",
+        "generate, list, replay, certify or doctor; see farkas --help");
   }
 }

@@ -12,8 +12,11 @@ import org.farkas.source.FunctionInfo;
 /**
  * Library functions that the emitted file replaces for the source under test only: macros rename
  * them there, and the file's own machinery still reaches the library's. They are stubs that a
- * system header declares, and the allocation functions where the request asks for it. Mathematical
- * stubs keep their names: no machinery calls them, and glibc's math.h makes other names of them.
+ * system header declares, or whose names the program's start has taken, and the allocation
+ * functions where the request asks for it. Mathematical stubs keep their names: no machinery calls
+ * them, and glibc's math.h makes other names of them. Allocation functions keep theirs where the
+ * source undefines macros of their names: it would find neither the new names nor the old ones,
+ * which headers would have declared by the new.
  */
 public final class ReplacedFunctions {
   private static final List<String> ALLOCATORS =
@@ -31,6 +34,9 @@ public final class ReplacedFunctions {
   /** {@code scanf} and its like are one function for each edition of the C standard. */
   private static final Pattern OF_AN_EDITION = Pattern.compile("__isoc\\d\\d_(\\w+)");
 
+  /** What every program has from the files that it starts with. */
+  private static final Set<String> OF_START_FILES = Set.of("_start", "_init", "_fini");
+
   private final List<String> allocators;
   private final Set<String> names;
 
@@ -44,7 +50,8 @@ public final class ReplacedFunctions {
     if (request.replacesAllocations()) {
       for (String name : ALLOCATORS) {
         boolean own = request.source().function(name).map(ReplacedFunctions::own).orElse(false);
-        if (!own && !request.stubs().contains(name)) {
+        boolean undefined = request.words().undefined().contains(name);
+        if (!own && !undefined && !request.stubs().contains(name)) {
           allocators.add(name);
         }
       }
@@ -57,7 +64,7 @@ public final class ReplacedFunctions {
               .function(stub)
               .map(function -> function.fromSystemHeader() && !mathematical(function))
               .orElse(false);
-      if (replaced) {
+      if (replaced || OF_START_FILES.contains(stub)) {
         names.add(stub);
       }
     }

@@ -19,6 +19,7 @@ import org.farkas.base.ContentHash;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.FullDisk;
+import org.farkas.frontend.clang.ForeignAssembly;
 import org.farkas.frontend.clang.Program;
 import org.farkas.testcase.StubNames;
 
@@ -120,7 +121,9 @@ public final class NativeBuild {
     }
   }
 
-  private Harness attempts(byte[] unit, Path folder, List<Path> objects) throws IOException {
+  private Harness attempts(byte[] instrumented, Path folder, List<Path> objects)
+      throws IOException {
+    byte[] unit = instrumented;
     String problem = "";
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       Harness harness =
@@ -128,7 +131,9 @@ public final class NativeBuild {
       ToolProcess compiler = compile(unit, harness, folder);
       if (!compiler.succeeded()) {
         problem = compiler.output();
-        if (!omitRefusedItems(problem)) {
+        if (unit == instrumented && ForeignAssembly.refused(problem)) {
+          unit = ForeignAssembly.withTraps(instrumented);
+        } else if (!omitRefusedItems(problem)) {
           throw failure("the instrumented text does not compile", problem);
         }
         continue;
@@ -165,11 +170,16 @@ public final class NativeBuild {
   }
 
   /** The objects of the program's other files. */
-  private List<Path> companions(Path folder) {
+  private List<Path> companions(Path folder) throws IOException {
     List<Path> objects = new ArrayList<>();
     for (Path companion : replaySource.companions()) {
       Path object = folder.resolve("other" + objects.size() + ".o");
       ToolProcess compiler = compile(companion, object, folder);
+      if (!compiler.succeeded() && ForeignAssembly.refused(compiler.output())) {
+        Path trapping = folder.resolve("other" + objects.size() + ".c");
+        Files.write(trapping, ForeignAssembly.withTraps(Files.readAllBytes(companion)));
+        compiler = compile(trapping, object, folder);
+      }
       if (!compiler.succeeded()) {
         throw failure(
             "the text of " + companion.getFileName() + " does not compile", compiler.output());

@@ -22,13 +22,16 @@ final class ProgramAddresses {
   /** A variable that snapshots report. */
   record Place(VariableInfo variable, long address, long sizeBytes) {}
 
+  /** A variable and its size. */
+  private record Extent(String irName, long sizeBytes) {}
+
   private static final long MAX_SNAPSHOT_BYTES = 4L << 20;
   private static final long MAX_ALL_SNAPSHOTS_BYTES = 32L << 20;
 
   private final SymbolTable symbols;
   private final Map<String, String> wrapped = new HashMap<>();
   private final Map<Long, String> functions = new HashMap<>();
-  private final NavigableMap<Long, SymbolTable.Symbol> variables = new TreeMap<>();
+  private final NavigableMap<Long, Extent> variables = new TreeMap<>();
   private final SortedMap<String, Place> mutable = new TreeMap<>();
 
   private ProgramAddresses(NativeProgram program) {
@@ -58,12 +61,13 @@ final class ProgramAddresses {
   private void addVariables(NativeProgram program) {
     long snapshotBytes = 0;
     for (VariableInfo variable : program.source().variables()) {
-      Optional<SymbolTable.Symbol> symbol = symbols.find(variable.irName());
+      Optional<SymbolTable.Symbol> symbol = symbols.find(Program.nativeVariable(variable.irName()));
       if (symbol.isEmpty() || symbol.get().function()) {
         continue;
       }
       if (!variable.threadLocal()) {
-        variables.put(symbol.get().address(), symbol.get());
+        variables.put(
+            symbol.get().address(), new Extent(variable.irName(), symbol.get().sizeBytes()));
       }
       long size = variable.type().sizeBytes();
       if (!variable.constant()
@@ -109,7 +113,7 @@ final class ProgramAddresses {
    */
   long variable(String irName) {
     return symbols
-        .find(irName)
+        .find(Program.nativeVariable(irName))
         .map(SymbolTable.Symbol::address)
         .orElseThrow(() -> missing("variable " + irName));
   }
@@ -126,7 +130,7 @@ final class ProgramAddresses {
 
   /** The variable that contains the address or ends right before it. */
   Optional<PointerTarget> variableAt(long address) {
-    Map.Entry<Long, SymbolTable.Symbol> entry = variables.floorEntry(address);
+    Map.Entry<Long, Extent> entry = variables.floorEntry(address);
     if (entry == null) {
       return Optional.empty();
     }
@@ -134,6 +138,6 @@ final class ProgramAddresses {
     if (offset > entry.getValue().sizeBytes()) {
       return Optional.empty();
     }
-    return Optional.of(new PointerTarget.Variable(entry.getValue().name(), offset));
+    return Optional.of(new PointerTarget.Variable(entry.getValue().irName(), offset));
   }
 }

@@ -14,18 +14,22 @@ import java.util.regex.Pattern;
  *
  * @param all all identifiers
  * @param macros those that are defined as macros somewhere
+ * @param undefined those that are no macros behind some place, whatever stands before the files
  */
-public record SourceWords(Set<String> all, Set<String> macros) {
-  public static final SourceWords NONE = new SourceWords(Set.of(), Set.of());
+public record SourceWords(Set<String> all, Set<String> macros, Set<String> undefined) {
+  public static final SourceWords NONE = new SourceWords(Set.of(), Set.of(), Set.of());
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$][\\w$]*");
   private static final Pattern DEFINE =
       Pattern.compile("^[ \\t]*#[ \\t]*define[ \\t]+([A-Za-z_$][\\w$]*)", Pattern.MULTILINE);
+  private static final Pattern UNDEFINE =
+      Pattern.compile("^[ \\t]*#[ \\t]*undef[ \\t]+([A-Za-z_$][\\w$]*)", Pattern.MULTILINE);
   private static final Pattern DEFINING_FLAG = Pattern.compile("-D\\s*([A-Za-z_$][\\w$]*).*");
 
   public SourceWords {
     all = Collections.unmodifiableSet(all);
     macros = Collections.unmodifiableSet(macros);
+    undefined = Collections.unmodifiableSet(undefined);
   }
 
   /**
@@ -36,12 +40,16 @@ public record SourceWords(Set<String> all, Set<String> macros) {
   public static SourceWords of(Collection<String> texts, Collection<String> flags) {
     Set<String> all = new HashSet<>();
     Set<String> macros = new HashSet<>();
+    Set<String> undefined = new HashSet<>();
     for (String text : texts) {
       for (Matcher word = WORD.matcher(text); word.find(); ) {
         all.add(word.group());
       }
       for (Matcher define = DEFINE.matcher(text); define.find(); ) {
         macros.add(define.group(1));
+      }
+      for (Matcher undefine = UNDEFINE.matcher(text); undefine.find(); ) {
+        undefined.add(undefine.group(1));
       }
     }
     boolean defining = false;
@@ -53,6 +61,6 @@ public record SourceWords(Set<String> all, Set<String> macros) {
       defining = flag.equals("-D");
     }
     all.addAll(macros);
-    return new SourceWords(all, macros);
+    return new SourceWords(all, macros, undefined);
   }
 }

@@ -304,9 +304,12 @@ public final class Confirmer {
       case PathEnd.Unsupported unsupported ->
           "what is not supported: " + unsupported.reason() + at(unsupported.where());
       case PathEnd.Approximate approximate -> approximate.reason() + at(approximate.where());
-      case PathEnd.Cut _ when run.kind() == RunEnd.Kind.CRASHED ->
+      case PathEnd.Cut cut when cut.tooDeep() && run.kind() == RunEnd.Kind.CRASHED ->
           Faults.EXHAUSTED_STACK.formatted(run.code());
       case PathEnd.Cut _ when run.kind() == RunEnd.Kind.TIMEOUT -> "its run does not end in time";
+      case PathEnd.Cut cut when run.kind() == RunEnd.Kind.CRASHED ->
+          "the real program is killed by signal %d, behind what can be followed: %s"
+              .formatted(run.code(), cut.reason());
       case PathEnd.Cut cut -> "its run is too long to be followed: " + cut.reason();
       case PathEnd.Returned _, PathEnd.Exited _, PathEnd.Aborted _ ->
           "the real program behaves otherwise than its source says";

@@ -56,7 +56,8 @@ public final class Faults {
       }
       case PathEnd.Bound bound -> requireShape(bound.assumption(), bound.where());
       case PathEnd.Cut cut -> {
-        if (run.end().kind() == RunEnd.Kind.CRASHED) {
+        // Behind another limit, what went wrong may as well be undefined, or beyond a guess.
+        if (cut.tooDeep() && run.end().kind() == RunEnd.Kind.CRASHED) {
           find(CRASH, cut.where(), EXHAUSTED_STACK.formatted(run.end().code()), inputs, run);
         }
       }

@@ -146,6 +146,29 @@ class EnvironmentTest extends CommandLineFixture {
   }
 
   @Test
+  void mainMayHaveStaticLocals() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                static int *last;
+                int main(int argc, char **argv) {
+                  static int calls;
+                  static char first;
+                  last = &calls;
+                  if (argc > 2) {
+                    first = argv[1][0];
+                    *last += 2;
+                  }
+                  if (first == 'x') calls++;
+                  return calls;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+    assertThat(farkas("replay", results().resolve("main").toString())).as(said()).isZero();
+  }
+
+  @Test
   void mainGetsWhatTheStartOfAProgramGivesIt() throws IOException {
     assertThat(
             notCoveredIn(

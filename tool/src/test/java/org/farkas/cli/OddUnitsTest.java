@@ -140,4 +140,97 @@ class OddUnitsTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  @Test
+  void assemblerCodeOfOtherProcessorsIsNoHindranceElsewhere() throws IOException {
+    int code =
+        generate(
+            """
+                static inline void interrupts_off(void) {
+                  __asm volatile("cpsid i" : : : "memory");
+                }
+                static inline unsigned mask(void) {
+                  unsigned result;
+                  __asm volatile("mrs %0, primask" : "=r"(result));
+                  return result;
+                }
+                int level(int n) {
+                  if (n > 3 && n < 9) return 1;
+                  return 0;
+                }
+            """,
+            "--function", "level", "--budget", "5s");
+    assertThat(code).as(said()).isZero();
+    assertThat(suite("level")).contains("level(");
+  }
+
+  @Test
+  void sourcesMayUndefineMacrosOfAllocationFunctions() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <stdlib.h>
+                #undef malloc
+                #undef free
+                static void *(*own_malloc)(size_t) = malloc;
+                static void (*own_free)(void *) = free;
+                int kept(int n) {
+                  if (n < 0) return -1;
+                  char *p = own_malloc((size_t)n + 4);
+                  if (p) p[3] = (char)n;
+                  own_free(p);
+                  return n > 7;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("kept")).contains("kept(");
+  }
+
+  @Test
+  void functionsMayBeCalledAsWhatProgramsStartWith() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                static inline void reset(void) {
+                  extern void _start(void) __attribute__((noreturn));
+                  _start();
+                }
+                int _init(int n);
+                int level(int n) {
+                  if (n > 3 && n < 9) return 1;
+                  return 0;
+                }
+                int begin(int n) {
+                  if (_init(n) == 7) return 1;
+                  return 0;
+                }
+                int again(int n) {
+                  if (n == 5) reset();
+                  return n;
+                }
+                """))
+        .as(said())
+        .isEmpty();
+  }
+
+  @Test
+  void whatGoesWrongBehindWhatIsFollowedIsNoFinding() throws IOException {
+    generate(
+        """
+        int cells[4];
+        int f(unsigned n) {
+          unsigned k = 0;
+          for (unsigned i = 0; i < 30000001; i++) k += i * 977;
+          cells[k] = (int)n;
+          return n > 3;
+        }
+        """,
+        "--function",
+        "f",
+        "--budget",
+        "2s");
+    assertThat(result("f").get("findings")).isEmpty();
+    assertThat(out.toString()).doesNotContain("recursion");
+  }
 }

@@ -183,7 +183,7 @@ final class Calls {
     Function function = code.function();
     checkTypes(function, op);
     if (x.state.depth() >= x.options.maxCallDepth()) {
-      throw x.cut("more than " + x.options.maxCallDepth() + " nested calls");
+      throw x.tooDeep(x.options.maxCallDepth());
     }
     int count = function.parameters().size();
     for (int i = 0; i < op.arguments().length; i++) {

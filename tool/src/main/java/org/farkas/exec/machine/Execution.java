@@ -153,4 +153,9 @@ final class Execution {
   Interruption cut(String reason) {
     return Interruption.end(new PathEnd.Cut(reason, where()));
   }
+
+  /** Ends the path: calls are nested deeper than the machine follows them. */
+  Interruption tooDeep(int calls) {
+    return Interruption.end(new PathEnd.Cut("more than " + calls + " nested calls", where(), true));
+  }
 }

@@ -40,6 +40,14 @@ public sealed interface PathEnd {
   /** The path depends on a value that Farkas does not compute exactly. */
   record Approximate(String reason, SourceSpan where) implements PathEnd {}
 
-  /** A limit of the machine's own was reached. */
-  record Cut(String reason, SourceSpan where) implements PathEnd {}
+  /**
+   * A limit of the machine's own was reached.
+   *
+   * @param tooDeep whether it is that of nested calls
+   */
+  record Cut(String reason, SourceSpan where, boolean tooDeep) implements PathEnd {
+    public Cut(String reason, SourceSpan where) {
+      this(reason, where, false);
+    }
+  }
 }

@@ -13,11 +13,13 @@ final class LineTokens {
   /** Longer lines are matched from both ends only. */
   private static final int MAX_TOKENS = 600;
 
-  private final List<Token> tokens;
+  /** Where the tokens begin in the preprocessed line. */
+  private final int[] starts;
+
   private final int[] columns;
 
   private LineTokens(List<Token> tokens, int[] columns) {
-    this.tokens = tokens;
+    this.starts = tokens.stream().mapToInt(Token::start).toArray();
     this.columns = columns;
   }
 
@@ -49,11 +51,9 @@ final class LineTokens {
 
   /** The user's column, from 1, for an offset in the preprocessed line; 0 if unknown. */
   int columnOf(int offset) {
-    int found = 0;
-    for (int i = 0; i < columns.length && tokens.get(i).start() <= offset; i++) {
-      found = columns[i];
-    }
-    return found;
+    int at = Arrays.binarySearch(starts, offset);
+    int token = at >= 0 ? at : -at - 2; // the last that begins before
+    return token < 0 ? 0 : columns[token];
   }
 
   /** Where the next token that has a partner has it; behind the end if there is none. */

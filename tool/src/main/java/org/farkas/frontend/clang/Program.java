@@ -67,4 +67,11 @@ public record Program(
   public static String nativeName(String function) {
     return function.equals("main") ? RENAMED_MAIN : function;
   }
+
+  /**
+   * The name of a variable in the instrumented text: static locals are called by their function.
+   */
+  public static String nativeVariable(String irName) {
+    return irName.startsWith("main.") ? RENAMED_MAIN + irName.substring("main".length()) : irName;
+  }
 }
