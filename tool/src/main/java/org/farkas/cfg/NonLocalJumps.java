@@ -16,8 +16,6 @@ import org.farkas.ir.Value;
  * and whatever is called through a pointer.
  */
 final class NonLocalJumps {
-  private static final Set<String> SAVES =
-      Set.of("setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp");
   private static final Set<String> JUMPS =
       Set.of("longjmp", "_longjmp", "siglongjmp", "__longjmp_chk");
   private static final List<String> OWN = List.of("__farkas_", "llvm.");
@@ -38,7 +36,7 @@ final class NonLocalJumps {
         for (int i = 0; i < block.instructions().size(); i++) {
           if (block.instructions().get(i) instanceof Instruction.Call call) {
             String name = call.callee() instanceof Value.FunctionAddress f ? f.name() : "";
-            if (SAVES.contains(name)) {
+            if (ReturnsTwice.SETJMP.contains(name)) {
               landings.add(new CodePoint(function.name(), block.index(), i + 1));
             } else if (mayJump(name, module)) {
               jumps.add(new CodePoint(function.name(), block.index(), i));

@@ -40,8 +40,13 @@ final class SeedVectors {
   private final ProgramConstants constants;
   private final SplittableRandom random;
   private final List<List<ScalarCell>> cells = new ArrayList<>();
+
+  /** By object, as all that follows: the address that it is, if it is one. */
   private final List<Optional<Long>> addresses = new ArrayList<>();
+
+  /** Where each of its pointers may lead in a candidate. */
   private final List<List<List<PointerTarget>>> targets = new ArrayList<>();
+
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
   private final List<Aliases.Equal> equalPointers;

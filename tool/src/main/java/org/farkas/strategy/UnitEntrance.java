@@ -16,7 +16,10 @@ import org.farkas.solve.Solver;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputLayout;
 
-/** The unit's entry over one layout of its inputs, on those that the precondition allows. */
+/**
+ * The unit's entry over one layout of its inputs, on those that the precondition allows. For one
+ * thread, as the machine is.
+ */
 public final class UnitEntrance {
   private final UnitTask task;
   private final Machine machine;

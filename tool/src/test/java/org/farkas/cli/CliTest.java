@@ -128,6 +128,8 @@ class CliTest {
         "generate a.c --jobs many|'many' is not an int",
         "generate a.c --seed x|'x' is not a long",
         "generate a.c --criterion statements|there is no criterion 'statements'",
+        "generate a.c --criterion branch,mcdc,branch|names one twice",
+        "generate a.c --criterion branch,|there is no criterion 'branch,'",
         "generate a.c --criterion k-paths=0|a whole number from 1 to 999999",
         "generate a.c --criterion k-paths=99999999999|a whole number from 1 to 999999",
         "generate a.c --criterion paths,branch|paths and k-paths=K stand alone",

@@ -76,6 +76,7 @@ class SeedsTest extends CommandLineFixture {
 
     // Nothing is left to fill: the same tests again, whatever is superfluous among them.
     assertThat(generateInto("again", grown, "--criterion=statement", seeds("new/f"))).isZero();
+    assertThat(errors.toString()).doesNotContain("no stored suite");
     assertThat(stored("again")).hasSameSizeAs(after);
     assertThat(Files.readString(folder.resolve("again/f/tests/test_f.c")))
         .contains("There since it was stored earlier (--seeds).");

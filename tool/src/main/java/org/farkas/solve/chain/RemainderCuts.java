@@ -41,7 +41,10 @@ final class RemainderCuts implements Solver {
 
   private final TermContext terms;
   private final Footprints footprints;
+
+  /** The variables that stand for remainders. */
   private final Set<Term> made = new HashSet<>();
+
   private final Solver trial;
   private final Solver inner;
 
@@ -50,11 +53,7 @@ final class RemainderCuts implements Solver {
 
   private final BottomUp<Term> images = new BottomUp<>(_ -> true, this::image);
 
-  /**
-   * @param trial asked about remainders
-   * @param inner asked about what that does not refute
-   */
-  RemainderCuts(
+  private RemainderCuts(
       TermContext terms,
       Footprints footprints,
       Solver trial,
@@ -64,6 +63,47 @@ final class RemainderCuts implements Solver {
     this.footprints = footprints;
     this.trial = new ValueSets(footprints, trial, statistics);
     this.inner = inner;
+  }
+
+  /**
+   * For all queries; see {@link SmallDomains#adaptive}.
+   *
+   * @param inner asked about what remainders do not refute
+   */
+  static Solver adaptive(
+      TermContext terms,
+      Footprints footprints,
+      long maxEvaluations,
+      Solver inner,
+      SolverStatistics statistics) {
+    Solver trial = SmallDomains.adaptive(footprints, maxEvaluations, new Undecided(), statistics);
+    return new RemainderCuts(terms, footprints, trial, inner, statistics);
+  }
+
+  /**
+   * For queries that others have given up; see {@link SmallDomains#patient}.
+   *
+   * @param inner asked about what remainders do not refute
+   */
+  static Solver patient(
+      TermContext terms,
+      Footprints footprints,
+      long maxEvaluations,
+      Solver inner,
+      SolverStatistics statistics) {
+    Solver trial = SmallDomains.patient(footprints, maxEvaluations, new Undecided(), statistics);
+    return new RemainderCuts(terms, footprints, trial, inner, statistics);
+  }
+
+  /** Stands where the trial would ask others. */
+  record Undecided() implements Solver {
+    @Override
+    public Answer check(Query query) {
+      return new Answer.Unknown(Answer.Reason.UNSUPPORTED, "left to others");
+    }
+
+    @Override
+    public void close() {}
   }
 
   @Override

@@ -43,23 +43,11 @@ public final class SolverChain {
             new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY));
     Solver second = new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK);
     second = new FloatSearch(footprints, LONG_SEARCH, second, statistics);
-    second =
-        new RemainderCuts(
-            terms,
-            footprints,
-            SmallDomains.patient(footprints, MAX_TRIAL, new Undecided(), statistics),
-            second,
-            statistics);
+    second = RemainderCuts.patient(terms, footprints, MAX_TRIAL, second, statistics);
     second = SmallDomains.patient(footprints, MAX_TRIAL, second, statistics);
     Solver solver = new Fallback(first, second);
     solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
-    solver =
-        new RemainderCuts(
-            terms,
-            footprints,
-            SmallDomains.adaptive(footprints, MAX_TRIAL, new Undecided(), statistics),
-            solver,
-            statistics);
+    solver = RemainderCuts.adaptive(terms, footprints, MAX_TRIAL, solver, statistics);
     solver = SmallDomains.adaptive(footprints, MAX_TRIAL, solver, statistics);
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
@@ -68,17 +56,6 @@ public final class SolverChain {
     solver = new IndependentSlices(footprints, solver, statistics);
     solver = new ConstantShortcut(terms, solver, statistics);
     return new Measured(solver, statistics);
-  }
-
-  /** Where a layer is asked for what it decides by itself. */
-  private record Undecided() implements Solver {
-    @Override
-    public Answer check(Query query) {
-      return new Answer.Unknown(Answer.Reason.UNSUPPORTED, "left to others");
-    }
-
-    @Override
-    public void close() {}
   }
 
   /** What a query costs, where work is counted, besides what it asks of the clock. */

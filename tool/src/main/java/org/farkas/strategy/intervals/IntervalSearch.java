@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.farkas.base.Budget;
+import org.farkas.cfg.ReturnsTwice;
 import org.farkas.cfg.ranges.FunctionRanges;
 import org.farkas.cfg.ranges.RangeAnalysis;
 import org.farkas.criteria.Certificate;

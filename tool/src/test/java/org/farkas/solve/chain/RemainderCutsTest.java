@@ -24,20 +24,7 @@ class RemainderCutsTest extends SolverContract {
   }
 
   private Solver cutting(Solver inner) {
-    Footprints footprints = new Footprints();
-    Solver trial = SmallDomains.patient(footprints, 2_000_000_000, new Nobody(), statistics);
-    return new RemainderCuts(terms, footprints, trial, inner, statistics);
-  }
-
-  /** Decides nothing. */
-  private record Nobody() implements Solver {
-    @Override
-    public Answer check(Query query) {
-      return new Answer.Unknown(Answer.Reason.UNSUPPORTED, "");
-    }
-
-    @Override
-    public void close() {}
+    return RemainderCuts.patient(terms, new Footprints(), 2_000_000_000, inner, statistics);
   }
 
   private static Query query(Term... constraints) {
@@ -60,7 +47,7 @@ class RemainderCutsTest extends SolverContract {
     Term tooLate = terms.make(Operator.ULT, terms.constant(32, 399), year);
     Term late = terms.make(Operator.ULT, terms.constant(32, 398), year);
 
-    try (Solver alone = cutting(new Nobody())) {
+    try (Solver alone = cutting(new RemainderCuts.Undecided())) {
       assertThat(alone.check(query(later, tooLate))).isEqualTo(new Answer.Unsat(List.of(tooLate)));
       assertThat(alone.check(query(late))).isInstanceOf(Answer.Unknown.class);
     }
@@ -70,7 +57,7 @@ class RemainderCutsTest extends SolverContract {
   @Test
   void signedRemaindersAreOnBothSidesOfZero() {
     Term left = make(Operator.SREM, input("x", 64), 10);
-    try (Solver alone = cutting(new Nobody())) {
+    try (Solver alone = cutting(new RemainderCuts.Undecided())) {
       for (int number : new int[] {-9, 9}) {
         assertThat(alone.check(query(make(Operator.EQ, left, number))))
             .isInstanceOf(Answer.Unknown.class);
@@ -88,7 +75,7 @@ class RemainderCutsTest extends SolverContract {
     Term x = input("x", 64);
     Term even = make(Operator.EQ, make(Operator.UREM, x, 10), 4);
     Term odd = make(Operator.EQ, make(Operator.UREM, x, 6), 3);
-    try (Solver alone = cutting(new Nobody())) {
+    try (Solver alone = cutting(new RemainderCuts.Undecided())) {
       assertThat(alone.check(query(even, odd))).isInstanceOf(Answer.Unknown.class);
     }
     assertThat(check(even, odd)).isInstanceOf(Answer.Unsat.class);
