@@ -53,7 +53,8 @@ public final class Addresses {
                   + (source.pointerBytes() == 8
                       ? "0x%xull".formatted(raw.address())
                       : "0x%xu".formatted((int) raw.address())));
-      case PointerTarget.Elsewhere _, PointerTarget.Beyond _ -> Optional.empty();
+      case PointerTarget.Elsewhere _, PointerTarget.Beyond _, PointerTarget.Number _ ->
+          Optional.empty();
     };
   }
 

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.farkas.source.CType;
+import org.farkas.source.TypeBytes;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerTarget;
 
@@ -162,7 +163,7 @@ public final class Comparisons {
       member(member.get(), offset, actual);
       return;
     }
-    BitSet compared = UnionMembers.valueBytes(type);
+    BitSet compared = TypeBytes.values(type);
     value
         .pointers()
         .subMap(offset, offset + type.sizeBytes())

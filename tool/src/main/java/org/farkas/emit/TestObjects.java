@@ -148,9 +148,16 @@ final class TestObjects {
         element.sizeBytes() == 0
             ? Optional.empty()
             : Subobjects.path(
-                element,
-                pointee.ownerOffset() % element.sizeBytes(),
-                type -> type instanceof CType.Pointer);
+                    element,
+                    pointee.ownerOffset() % element.sizeBytes(),
+                    type ->
+                        type instanceof CType.Pointer to && to.pointee() == object.elementType())
+                .or(
+                    () ->
+                        Subobjects.path(
+                            element,
+                            pointee.ownerOffset() % element.sizeBytes(),
+                            type -> type instanceof CType.Pointer));
     Optional<String> base =
         Optional.ofNullable(places.get(owner.id()))
             .filter(_ -> irName(owner).isPresent())

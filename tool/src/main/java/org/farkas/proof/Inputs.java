@@ -348,7 +348,8 @@ final class Inputs {
       case PointerTarget.Variable _,
           PointerTarget.Raw _,
           PointerTarget.Elsewhere _,
-          PointerTarget.Beyond _ ->
+          PointerTarget.Beyond _,
+          PointerTarget.Number _ ->
           data.anywhere();
     };
   }

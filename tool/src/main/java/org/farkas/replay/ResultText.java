@@ -125,7 +125,11 @@ final class ResultText {
       case PointerTarget.Function function -> function.name();
       case PointerTarget.Variable variable ->
           "into %s at byte %d".formatted(variable.irName(), variable.offsetBytes());
-      case PointerTarget.Raw _, PointerTarget.Elsewhere _, PointerTarget.Beyond _ -> "elsewhere";
+      case PointerTarget.Raw _,
+          PointerTarget.Elsewhere _,
+          PointerTarget.Beyond _,
+          PointerTarget.Number _ ->
+          "elsewhere";
     };
   }
 

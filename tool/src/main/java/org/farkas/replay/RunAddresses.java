@@ -116,7 +116,7 @@ final class RunAddresses {
       case PointerTarget.Variable variable ->
           program.variable(variable.irName()) + variable.offsetBytes();
       case PointerTarget.Raw raw -> raw.address();
-      case PointerTarget.Elsewhere _, PointerTarget.Beyond _ ->
+      case PointerTarget.Elsewhere _, PointerTarget.Beyond _, PointerTarget.Number _ ->
           throw DiagnosticException.internal(
               "pointer-not-an-input", "no input can hold the pointer " + target);
     };

@@ -76,12 +76,7 @@ final class Snapshot {
   private void readRecord(CType.Record record, int offset) {
     if (record.union()) {
       keep(offset, record.sizeBytes());
-      for (CType.Field field : record.fields()) {
-        if (!field.bitField() && field.type().containsPointer()) {
-          readUnionPointers(field.type(), offset);
-          return;
-        }
-      }
+      readUnionPointers(record, offset);
       return;
     }
     for (CType.Field field : record.fields()) {
@@ -99,13 +94,18 @@ final class Snapshot {
         PointerTarget target = targets.apply(view.getLong(offset));
         switch (target) {
           case PointerTarget.Into _, PointerTarget.Function _, PointerTarget.Variable _ -> {
-            pointers.put((long) offset, target);
-            Arrays.fill(bytes, offset, offset + Long.BYTES, (byte) 0);
+            boolean free = // another member's may overlap, which is then the number that it is
+                pointers.subMap(offset - Long.BYTES + 1L, offset + (long) Long.BYTES).isEmpty();
+            if (free) {
+              pointers.put((long) offset, target);
+              Arrays.fill(bytes, offset, offset + Long.BYTES, (byte) 0);
+            }
           }
           case PointerTarget.Null _,
               PointerTarget.Raw _,
               PointerTarget.Elsewhere _,
-              PointerTarget.Beyond _ -> {}
+              PointerTarget.Beyond _,
+              PointerTarget.Number _ -> {}
         }
       }
       case CType.Array array -> {

@@ -189,6 +189,7 @@ final class SuiteFromJson {
       case "number" -> new PointerTarget.Raw(members.number(node, "number"));
       case "elsewhere" -> new PointerTarget.Elsewhere();
       case "beyond" -> new PointerTarget.Beyond();
+      case "bytes" -> new PointerTarget.Number();
       default -> throw members.damaged("a pointer can't lead to '" + to + "'");
     };
   }

@@ -120,6 +120,7 @@ final class SuiteToJson {
       case PointerTarget.Raw raw -> node.put("to", "number").put("number", raw.address());
       case PointerTarget.Elsewhere _ -> node.put("to", "elsewhere");
       case PointerTarget.Beyond _ -> node.put("to", "beyond");
+      case PointerTarget.Number _ -> node.put("to", "bytes");
     };
   }
 

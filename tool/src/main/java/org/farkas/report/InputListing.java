@@ -43,9 +43,10 @@ public final class InputListing {
 
   private void add(InputObject object, ObjectValue value) {
     for (PointerSlot slot : object.slots()) {
-      PointerTarget target =
-          value.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
-      put(slot.path(), new InputValue.Word(describe(target)));
+      PointerTarget target = slot.in(value);
+      if (!(target instanceof PointerTarget.Number)) {
+        put(slot.path(), new InputValue.Word(describe(target)));
+      }
     }
     if (object.holdsInput()) {
       byte[] bytes = inputs.characters(object.id());
@@ -57,7 +58,9 @@ public final class InputListing {
       put(object.name(), new InputValue.Text(bytes.substring(0, bytes.indexOf('\0'))));
       return;
     }
-    List<ScalarCell> cells = ScalarCell.of(object);
+    List<ScalarCell> cells = new ArrayList<>(ScalarCell.of(object));
+    List<PointerSlot> others = object.slots().stream().filter(PointerSlot::mayBeNumber).toList();
+    cells.removeIf(cell -> others.stream().anyMatch(slot -> slot.hides(cell, value)));
     List<ScalarCell> shown = new ArrayList<>(cells);
     if (cells.size() > MAX_CELLS) {
       shown.removeIf(cell -> bits(value, cell).signum() == 0);
@@ -105,7 +108,7 @@ public final class InputListing {
       case PointerTarget.Variable variable ->
           "variable " + variable.irName() + offset(variable.offsetBytes());
       case PointerTarget.Raw raw -> "0x" + Long.toHexString(raw.address());
-      case PointerTarget.Elsewhere _, PointerTarget.Beyond _ -> "elsewhere";
+      case PointerTarget.Elsewhere _, PointerTarget.Beyond _, PointerTarget.Number _ -> "elsewhere";
     };
   }
 

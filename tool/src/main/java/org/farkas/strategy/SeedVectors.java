@@ -35,6 +35,10 @@ import org.farkas.testcase.ShapeOptions;
  */
 final class SeedVectors {
   private static final int MOST_ARGUMENTS = 6;
+  private static final PointerTarget NUMBER = new PointerTarget.Number();
+
+  /** How often a union holds a number where it may hold a pointer, too. */
+  private static final int NUMBER_PERCENT = 40;
 
   private final InputLayout layout;
   private final ProgramConstants constants;
@@ -195,7 +199,7 @@ final class SeedVectors {
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>();
     for (int i = 0; i < object.slots().size(); i++) {
       List<PointerTarget> possible = targets.get(object.id()).get(i);
-      pointers.put(object.slots().get(i).offsetBytes(), choose(possible, nullPercent));
+      object.slots().get(i).put(choose(possible, nullPercent), bytes, pointers);
     }
     return new ObjectValue(bytes, pointers);
   }
@@ -209,6 +213,9 @@ final class SeedVectors {
   private PointerTarget choose(List<PointerTarget> possible, int nullPercent) {
     if (possible.isEmpty()) {
       return new PointerTarget.Null();
+    }
+    if (possible.contains(NUMBER) && random.nextInt(100) < NUMBER_PERCENT) {
+      return NUMBER;
     }
     boolean nullable = possible.getFirst() instanceof PointerTarget.Null;
     if (possible.size() == 1 || nullable && random.nextInt(100) < nullPercent) {

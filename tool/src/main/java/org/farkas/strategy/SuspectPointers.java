@@ -45,9 +45,12 @@ final class SuspectPointers {
             slot.choices().stream()
                 .anyMatch(
                     c -> c instanceof PointerTarget.Into || c instanceof PointerTarget.Function);
-        boolean others = slot.choices().stream().anyMatch(PointerTarget.Beyond.class::isInstance);
-        PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
-        if (varied && others && target != null && !(target instanceof PointerTarget.Null)) {
+        boolean others =
+            slot.choices().stream()
+                .anyMatch(
+                    c -> c instanceof PointerTarget.Beyond || c instanceof PointerTarget.Number);
+        PointerTarget target = slot.in(inputs.values().get(object.id()));
+        if (varied && others && !(target instanceof PointerTarget.Null)) {
           return Optional.of(slot.path());
         }
       }
@@ -76,6 +79,13 @@ final class SuspectPointers {
     return sharing(inputs).findFirst().map(each -> each.slot().path());
   }
 
+  /** A union's pointer may lead to an object of its own for each type that it has. */
+  private static boolean isAlternative(
+      InputObject owner, PointerSlot slot, InputObject object, PointerTarget.Into into) {
+    return into.offsetBytes() == 0
+        && object.origin().equals(new InputObject.Pointee(owner.id(), slot.offsetBytes()));
+  }
+
   private record Sharing(PointerSlot slot, PointerTarget.Into into) {}
 
   private static Stream<Sharing> sharing(InputVector inputs) {
@@ -84,12 +94,13 @@ final class SuspectPointers {
       for (PointerSlot slot : object.slots()) {
         PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
         if (target instanceof PointerTarget.Into into
+            && into.object() < inputs.layout().objects().size()
+            && !isAlternative(object, slot, inputs.object(into.object()), into)
             && !slot.choices().stream()
                 .filter(PointerTarget.Into.class::isInstance)
                 .findFirst()
                 .map(target::equals)
-                .orElse(true)
-            && into.object() < inputs.layout().objects().size()) {
+                .orElse(true)) {
           result.add(new Sharing(slot, into));
         }
       }

@@ -2,6 +2,7 @@ package org.farkas.testcase;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -250,25 +251,9 @@ public final class LayoutBuilder {
           addSlots(draft, array.element(), at, element, pointee);
         }
       }
-      case CType.Record record -> {
-        int before = draft.slots.size();
-        for (CType.Field field : record.fields()) {
-          if (!field.bitField()) {
-            addSlots(
-                draft,
-                field.type(),
-                offset + field.offsetBits() / 8,
-                ScalarCell.memberName(path, field.name()),
-                source.pointees().member(record, field.name()));
-          }
-          if (record.union() && field.type().containsPointer()) {
-            break; // members overlap: the first one with a pointer stands for the union
-          }
-        }
-        if (record.union() && record.fields().size() > 1) {
-          draft.slots.subList(before, draft.slots.size()).forEach(SlotDraft::mayHoldAnother);
-        }
-      }
+      case CType.Record record when record.union() -> addUnionSlots(draft, record, offset, path);
+      case CType.Record record ->
+          record.fields().forEach(field -> addMemberSlots(draft, record, field, offset, path));
       case CType.Void _,
           CType.Int _,
           CType.Enumeration _,
@@ -276,6 +261,37 @@ public final class LayoutBuilder {
           CType.Function _,
           CType.Opaque _ -> {}
     }
+  }
+
+  private void addMemberSlots(
+      ObjectDraft draft, CType.Record record, CType.Field field, long offset, String path) {
+    if (!field.bitField()) {
+      addSlots(
+          draft,
+          field.type(),
+          offset + field.offsetBits() / 8,
+          ScalarCell.memberName(path, field.name()),
+          source.pointees().member(record, field.name()));
+    }
+  }
+
+  private void addUnionSlots(ObjectDraft draft, CType.Record union, long offset, String path) {
+    int before = draft.slots.size();
+    UnionSlots slots = UnionSlots.of(union);
+    slots.members().forEach(field -> addMemberSlots(draft, union, field, offset, path));
+    List<SlotDraft> own = draft.slots.subList(before, draft.slots.size());
+    own.sort(Comparator.comparingLong(slot -> slot.offset));
+    if (draft.origin instanceof InputObject.InitialVariable) {
+      return; // each is as initialised
+    }
+    List<List<PointerTarget>> alternatives = new ArrayList<>();
+    for (CType.Field field : slots.alternatives()) {
+      CType.Pointer type =
+          completed((CType.Pointer) field.type(), source.pointees().member(union, field.name()));
+      String member = ScalarCell.memberName(path, field.name());
+      alternatives.add(slot(draft, type, offset, member).choices);
+    }
+    own.forEach(slot -> slot.complete(slots, offset, alternatives));
   }
 
   private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {

@@ -1,6 +1,8 @@
 package org.farkas.testcase;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.farkas.source.CType;
 
 /**
@@ -21,5 +23,43 @@ public record PointerSlot(
     boolean nullGuessed) {
   public PointerSlot {
     choices = List.copyOf(choices);
+  }
+
+  /** Whether a union holds it, and may hold a number instead. */
+  public boolean mayBeNumber() {
+    return choices.contains(new PointerTarget.Number());
+  }
+
+  /** What an object's contents say that it is: {@link PointerTarget.Number} if they have bytes. */
+  public PointerTarget in(ObjectValue contents) {
+    PointerTarget target = contents.pointers().get(offsetBytes);
+    if (target != null) {
+      return target;
+    }
+    return mayBeNumber() ? new PointerTarget.Number() : new PointerTarget.Null();
+  }
+
+  /** The contents with another target here; bytes below a pointer become zero. */
+  public ObjectValue set(ObjectValue contents, PointerTarget target) {
+    return target instanceof PointerTarget.Number
+        ? contents.withoutPointer(offsetBytes)
+        : contents.withPointer(offsetBytes, target, Math.toIntExact(type.sizeBytes()));
+  }
+
+  /** The same in place, for contents in the making. */
+  public void put(PointerTarget target, byte[] bytes, Map<Long, PointerTarget> pointers) {
+    if (!(target instanceof PointerTarget.Number)) {
+      int start = Math.toIntExact(offsetBytes);
+      Arrays.fill(bytes, start, start + Math.toIntExact(type.sizeBytes()), (byte) 0);
+      pointers.put(offsetBytes, target);
+    }
+  }
+
+  /** Whether a cell's bytes mean nothing because a pointer stands there. */
+  public boolean hides(ScalarCell cell, ObjectValue contents) {
+    long start = offsetBytes * Byte.SIZE;
+    return cell.bitOffset() < start + type.sizeBytes() * Byte.SIZE
+        && cell.bitOffset() + cell.bitWidth() > start
+        && !(in(contents) instanceof PointerTarget.Number);
   }
 }

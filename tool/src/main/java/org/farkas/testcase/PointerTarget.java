@@ -21,6 +21,12 @@ public sealed interface PointerTarget {
   record Elsewhere() implements PointerTarget {}
 
   /**
+   * Only as a choice of a slot: no pointer but another member of a union, whose bytes are the
+   * object's own. In an input vector nothing stands at that offset then.
+   */
+  record Number() implements PointerTarget {}
+
+  /**
    * Only as a choice of a slot: something deeper than this layout's depth. Whoever follows it meets
    * the depth bound; it never stands in an input vector.
    */

@@ -2,12 +2,17 @@ package org.farkas.testcase;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.farkas.source.CType;
+import org.farkas.source.TypeBytes;
 
 /**
- * A scalar inside an input object that can vary freely: one symbolic variable. Unions without
- * pointers are split into bytes. Padding is not covered by any cell and is zero.
+ * A scalar inside an input object that can vary freely: one symbolic variable. Unions are their
+ * widest scalar member and bytes, also where a pointer may stand instead ({@link
+ * PointerSlot#mayBeNumber}). Padding is not covered by any cell and is zero.
  *
  * @param bitOffset from the start of the object (little-endian numbering)
  * @param bitWidth number of bits stored there
@@ -111,14 +116,7 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
   private static void collectRecord(
       CType.Record record, long bitOffset, String path, List<ScalarCell> cells) {
     if (record.union()) {
-      boolean[] pointerBytes = new boolean[Math.toIntExact(record.sizeBytes())];
-      markPointers(record, 0, pointerBytes);
-      CType.Int octet = new CType.Int("unsigned char", 8, false, CType.IntKind.CHAR, 1);
-      for (int i = 0; i < pointerBytes.length; i++) {
-        if (!pointerBytes[i]) {
-          cells.add(new ScalarCell(bitOffset + i * 8L, 8, 8, octet, path + "{" + i + "}"));
-        }
-      }
+      collectUnion(record, bitOffset, path, cells);
       return;
     }
     for (CType.Field field : record.fields()) {
@@ -134,31 +132,41 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
     }
   }
 
-  private static void markPointers(CType type, long offset, boolean[] bytes) {
-    switch (type) {
-      case CType.Pointer pointer -> {
-        for (long i = 0; i < pointer.sizeBytes(); i++) {
-          bytes[Math.toIntExact(offset + i)] = true;
-        }
+  /** The widest scalar member, and the bytes that it leaves. */
+  private static void collectUnion(
+      CType.Record union, long bitOffset, String path, List<ScalarCell> cells) {
+    int before = cells.size();
+    widest(union)
+        .ifPresent(
+            field -> collect(field.type(), bitOffset, memberName(path, field.name()), cells));
+    int from = cells.size() == before ? 0 : cells.getLast().bitWidth() / Byte.SIZE;
+    BitSet pointers = TypeBytes.pointers(union);
+    pointers.andNot(TypeBytes.values(union));
+    CType.Int octet = new CType.Int("unsigned char", 8, false, CType.IntKind.CHAR, 1);
+    for (int i = from; i < union.sizeBytes(); i++) {
+      if (!pointers.get(i)) {
+        cells.add(new ScalarCell(bitOffset + i * 8L, 8, 8, octet, path + "{" + i + "}"));
       }
-      case CType.Array array -> {
-        for (long i = 0; i < array.count(); i++) {
-          markPointers(array.element(), offset + i * array.element().sizeBytes(), bytes);
-        }
-      }
-      case CType.Record record -> {
-        for (CType.Field field : record.fields()) {
-          if (!field.bitField()) {
-            markPointers(field.type(), offset + field.offsetBits() / 8, bytes);
-          }
-        }
-      }
-      case CType.Void _,
-          CType.Int _,
-          CType.Enumeration _,
-          CType.Floating _,
-          CType.Function _,
-          CType.Opaque _ -> {}
     }
+  }
+
+  /** Integers go before floating members of the same width. */
+  private static Optional<CType.Field> widest(CType.Record union) {
+    return union.fields().stream()
+        .filter(field -> !field.bitField() && !field.name().isEmpty())
+        .filter(field -> wholeBits(field.type()) > 0)
+        .max(Comparator.comparingLong(field -> wholeBits(field.type())));
+  }
+
+  /** Twice the bits of a scalar any bits of which are a value, one more for an integer; or 0. */
+  private static long wholeBits(CType type) {
+    return switch (type) {
+      case CType.Int integer when integer.kind() == CType.IntKind.BOOL -> 0;
+      case CType.Int integer when integer.widthBits() <= Long.SIZE -> 2L * integer.widthBits() + 1;
+      case CType.Floating floating
+          when floating.valueBits() == Integer.SIZE || floating.valueBits() == Long.SIZE ->
+          2L * floating.valueBits();
+      default -> 0;
+    };
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.farkas.source.CType;
 
@@ -38,33 +39,42 @@ public final class SharedChoices {
       List<ObjectDraft> drafts, BiPredicate<SlotDraft, ObjectDraft> wanted, boolean ends) {
     for (ObjectDraft owner : drafts) {
       for (SlotDraft slot : owner.slots) {
-        CType pointee = slot.type.pointee();
-        if (pointee instanceof CType.Function || ownTarget(slot.choices) < 0) {
+        if (slot.type.pointee() instanceof CType.Function) {
           continue;
         }
-        Set<PointerTarget> known = new HashSet<>(slot.choices);
-        for (ObjectDraft other : drafts) {
-          if (slot.choices.size() >= MAX_CHOICES) {
-            break;
-          }
-          boolean own = other.id == ownTarget(slot.choices);
-          if (!wanted.test(slot, other)
-              || !shareable(other.origin)
-              || own && !ledIntoByOthers(drafts, other)) {
-            continue;
-          }
-          List<Long> offsets = places(pointee, other.element, other.count);
-          boolean stream = other.element.equals(CType.Int.INPUT);
-          if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
-            // Nothing lies there, but pointers may be compared with it.
-            offsets.add(other.count * other.element.sizeBytes());
-          }
-          for (long offset : offsets) {
-            PointerTarget place = new PointerTarget.Into(other.id, offset);
-            if (slot.choices.size() < MAX_CHOICES && known.add(place)) {
-              slot.choices.add(place);
-            }
-          }
+        for (Own own : own(owner, slot, drafts)) {
+          addTo(slot, own, drafts, wanted, ends);
+        }
+      }
+    }
+  }
+
+  private static void addTo(
+      SlotDraft slot,
+      Own own,
+      List<ObjectDraft> drafts,
+      BiPredicate<SlotDraft, ObjectDraft> wanted,
+      boolean ends) {
+    Set<PointerTarget> known = new HashSet<>(slot.choices);
+    for (ObjectDraft other : drafts) {
+      if (slot.choices.size() >= MAX_CHOICES) {
+        break;
+      }
+      if (!wanted.test(slot, other)
+          || !shareable(other.origin)
+          || other.id == own.object() && !ledIntoByOthers(drafts, other)) {
+        continue;
+      }
+      List<Long> offsets = places(own.pointee(), other.element, other.count);
+      boolean stream = other.element.equals(CType.Int.INPUT);
+      if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
+        // Nothing lies there, but pointers may be compared with it.
+        offsets.add(other.count * other.element.sizeBytes());
+      }
+      for (long offset : offsets) {
+        PointerTarget place = new PointerTarget.Into(other.id, offset);
+        if (slot.choices.size() < MAX_CHOICES && known.add(place)) {
+          slot.choices.add(place);
         }
       }
     }
@@ -100,13 +110,13 @@ public final class SharedChoices {
     Set<Overlap> result = new LinkedHashSet<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
-        int own = ownTarget(slot.choices());
-        for (InputObject other : layout.objects()) {
-          if (own >= 0
-              && other.id() != own
-              && shareable(other.origin())
-              && endsWithin(slot.type().pointee(), other)) {
-            result.add(new Overlap(own, other.id()));
+        for (Own own : own(owner, slot, layout)) {
+          for (InputObject other : layout.objects()) {
+            if (other.id() != own.object()
+                && shareable(other.origin())
+                && endsWithin(own.pointee(), other)) {
+              result.add(new Overlap(own.object(), other.id()));
+            }
           }
         }
       }
@@ -162,15 +172,13 @@ public final class SharedChoices {
     Set<Overlap> result = new LinkedHashSet<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
-        int own = ownTarget(slot.choices());
-        if (own < 0) {
-          continue;
-        }
-        for (InputObject other : layout.objects()) {
-          if (other.id() != own
-              && shareable.test(other.origin())
-              && !places(slot.type().pointee(), other.elementType(), 1).isEmpty()) {
-            result.add(new Overlap(own, other.id()));
+        for (Own own : own(owner, slot, layout)) {
+          for (InputObject other : layout.objects()) {
+            if (other.id() != own.object()
+                && shareable.test(other.origin())
+                && !places(own.pointee(), other.elementType(), 1).isEmpty()) {
+              result.add(new Overlap(own.object(), other.id()));
+            }
           }
         }
       }
@@ -182,6 +190,50 @@ public final class SharedChoices {
     return origin instanceof InputObject.Pointee
         || origin instanceof InputObject.Fixed
         || origin instanceof InputObject.Global global && !global.foreignConstant();
+  }
+
+  /** An object of a pointer's own, as one type that it may lead to. */
+  record Own(int object, CType pointee) {}
+
+  /** A pointer's own object first; in a union, one more for each further type. */
+  static List<Own> own(InputObject owner, PointerSlot slot, InputLayout layout) {
+    List<InputObject> objects = layout.objects();
+    return own(
+        slot.type().pointee(),
+        slot.choices(),
+        new InputObject.Pointee(owner.id(), slot.offsetBytes()),
+        id -> objects.get(id).origin(),
+        id -> objects.get(id).elementType());
+  }
+
+  private static List<Own> own(ObjectDraft owner, SlotDraft slot, List<ObjectDraft> drafts) {
+    return own(
+        slot.type.pointee(),
+        slot.choices,
+        new InputObject.Pointee(owner.id, slot.offset),
+        id -> drafts.get(id).origin,
+        id -> drafts.get(id).element);
+  }
+
+  private static List<Own> own(
+      CType pointee,
+      List<PointerTarget> choices,
+      InputObject.Origin origin,
+      IntFunction<InputObject.Origin> origins,
+      IntFunction<CType> elements) {
+    int first = ownTarget(choices);
+    if (first < 0) {
+      return List.of();
+    }
+    Set<Own> own = new LinkedHashSet<>(List.of(new Own(first, pointee)));
+    for (PointerTarget choice : choices) {
+      if (choice instanceof PointerTarget.Into into
+          && into.object() != first
+          && origins.apply(into.object()).equals(origin)) {
+        own.add(new Own(into.object(), elements.apply(into.object())));
+      }
+    }
+    return List.copyOf(own);
   }
 
   static int ownTarget(List<PointerTarget> choices) {

@@ -17,11 +17,12 @@ final class SlotDraft {
     this.type = type;
   }
 
-  /** Notes that its bytes may also hold another member of a union, which is not represented. */
-  void mayHoldAnother() {
-    if (!(choices.getLast() instanceof PointerTarget.Beyond)) {
-      choices.add(new PointerTarget.Beyond());
-    }
+  /** Adds what else the union around it may hold in its place. */
+  void complete(UnionSlots union, long start, List<List<PointerTarget>> alternatives) {
+    List<PointerTarget> all =
+        union.completed(offset - start, type.sizeBytes(), choices, alternatives);
+    choices.clear();
+    choices.addAll(all);
   }
 
   PointerSlot finish() {

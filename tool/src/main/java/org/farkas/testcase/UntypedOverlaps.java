@@ -26,24 +26,25 @@ public final class UntypedOverlaps {
     Set<Overlap> listed = new HashSet<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
-        int own = SharedChoices.ownTarget(slot.choices());
-        if (own < 0 || slot.type().pointee() instanceof CType.Function) {
+        if (slot.type().pointee() instanceof CType.Function) {
           continue;
         }
-        for (InputObject other : layout.objects()) {
-          if (other.id() == own) {
-            continue;
-          }
-          boolean fixed =
-              other.origin() instanceof InputObject.InitialVariable variable
-                  && escaping.contains(variable.irName());
-          if (fixed || SharedChoices.shareable(other.origin())) {
-            possible.add(new Overlap(own, other.id()));
-            possible.add(new Overlap(other.id(), own));
-          }
-          if (!fixed && listed(slot.type(), other.elementType())) {
-            listed.add(new Overlap(own, other.id()));
-            listed.add(new Overlap(other.id(), own));
+        for (SharedChoices.Own own : SharedChoices.own(owner, slot, layout)) {
+          for (InputObject other : layout.objects()) {
+            if (other.id() == own.object()) {
+              continue;
+            }
+            boolean fixed =
+                other.origin() instanceof InputObject.InitialVariable variable
+                    && escaping.contains(variable.irName());
+            if (fixed || SharedChoices.shareable(other.origin())) {
+              possible.add(new Overlap(own.object(), other.id()));
+              possible.add(new Overlap(other.id(), own.object()));
+            }
+            if (!fixed && listed(own.pointee(), slot.type(), other.elementType())) {
+              listed.add(new Overlap(own.object(), other.id()));
+              listed.add(new Overlap(other.id(), own.object()));
+            }
           }
         }
       }
@@ -53,8 +54,7 @@ public final class UntypedOverlaps {
   }
 
   /** Whether the places of the pointer's type in the object are all that alignment allows. */
-  private static boolean listed(CType.Pointer pointer, CType element) {
-    CType wanted = pointer.pointee();
+  private static boolean listed(CType wanted, CType.Pointer pointer, CType element) {
     CType part = element;
     while (part instanceof CType.Array array) {
       part = array.element();

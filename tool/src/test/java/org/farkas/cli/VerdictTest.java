@@ -323,17 +323,6 @@ class VerdictTest extends CommandLineFixture {
   }
 
   @Test
-  void aUnionWithAPointerMayHoldAnyOfItsMembers() throws IOException {
-    assertThat(
-            notCovered(
-                """
-                union u { long n; char *s; };
-                int number(union u x) { if (x.n == 5) return 1; return 0; }
-                """))
-        .containsExactly("number: x.n == 5 true open");
-  }
-
-  @Test
   void aVariableThatTheFileDoesNotSizeOrMayNotSetIsLeftOpen() throws IOException {
     assertThat(
             notCovered(

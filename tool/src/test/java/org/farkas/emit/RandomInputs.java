@@ -83,7 +83,7 @@ final class RandomInputs {
               .toList();
       if (!choices.isEmpty()) {
         PointerTarget choice = choices.get(random.nextInt(choices.size()));
-        value = value.withPointer(slot.offsetBytes(), choice);
+        value = slot.set(value, choice);
       }
     }
     return value;

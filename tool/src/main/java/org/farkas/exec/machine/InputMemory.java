@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.memory.ChoicePointer;
+import org.farkas.exec.memory.Memory;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Operator;
@@ -189,7 +190,11 @@ final class InputMemory {
     } else {
       List<ChoicePointer.Option> options = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        place(state, slot, slot.choices().get(i), value);
+        if (slot.choices().get(i) instanceof PointerTarget.Number) {
+          number(state, memory, slot, value);
+        } else {
+          place(state, slot, slot.choices().get(i), value);
+        }
         Term guard = x.terms.eq(selector, x.terms.constant(8, i));
         options.add(new ChoicePointer.Option(guard, value.bits, value.reference));
       }
@@ -204,6 +209,14 @@ final class InputMemory {
         x.program.pointerBits(),
         value.bits,
         value.reference);
+  }
+
+  /** The number that a union holds where a pointer may stand: what lies there in memory so far. */
+  private void number(State state, MemoryObject memory, PointerSlot slot, ValueSlot value) {
+    int offset = Math.toIntExact(slot.offsetBytes());
+    x.access.load(state.memory(), memory, offset, x.program.pointerBits(), true, value);
+    Term address = new Pointers(x).offset(value.bits, value.reference);
+    Pointers.place(MemoryObject.number(slot.path()), address, value);
   }
 
   /** Puts the pointer that a target means into a slot. */
@@ -226,6 +239,7 @@ final class InputMemory {
       case PointerTarget.Raw raw -> value.set(raw.address(), MemoryObject.ABSOLUTE);
       case PointerTarget.Elsewhere _, PointerTarget.Beyond _ ->
           value.set(0, x.program.beyond(notFollowed(slot)));
+      case PointerTarget.Number _ -> throw new IllegalArgumentException("no pointer");
     }
   }
 
@@ -271,6 +285,7 @@ final class InputMemory {
     Map<Term, BigInteger> values = new IdentityHashMap<>();
     ObjectValue initial =
         Snapshots.bytes(x.program.initial(), memory, Math.toIntExact(object.sizeBytes()));
+    Memory before = state.memory().copy();
     new SymbolicCells(x).write(state, object.id(), memory, cells);
     for (ScalarCell cell : cells) {
       Term variable = variable(object.id(), cell);
@@ -282,17 +297,17 @@ final class InputMemory {
           new Assumption(Assumption.Kind.INITIAL_STATE, cell.path(), ONE_CALL, false));
     }
     for (PointerSlot slot : object.slots()) {
-      fixInitialPointer(state, object, memory, slot);
+      fixInitialPointer(state, object, memory, slot, before);
     }
     state.suggest(values);
   }
 
   /** A pointer that starts as initialised, by an assumption: any other value lies beyond. */
   private void fixInitialPointer(
-      State state, InputObject object, MemoryObject memory, PointerSlot slot) {
+      State state, InputObject object, MemoryObject memory, PointerSlot slot, Memory before) {
     int offset = Math.toIntExact(slot.offsetBytes());
     ValueSlot value = new ValueSlot();
-    x.access.load(state.memory(), memory, offset, x.program.pointerBits(), true, value);
+    x.access.load(before, memory, offset, x.program.pointerBits(), true, value);
     Term selector = selector(x.terms, object.id(), slot);
     Term asInitialised = x.terms.eq(selector, x.terms.constant(8, 0));
     List<ChoicePointer.Option> options = new ArrayList<>();
@@ -318,8 +333,10 @@ final class InputMemory {
     streams.start(state, object, memory);
     ValueSlot value = new ValueSlot();
     for (PointerSlot slot : object.slots()) {
-      PointerTarget target =
-          contents.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
+      PointerTarget target = slot.in(contents);
+      if (target instanceof PointerTarget.Number) {
+        continue; // its bytes stand there
+      }
       place(state, slot, target, value);
       x.access.store(
           state.memory(),

@@ -13,7 +13,6 @@ import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
 import org.farkas.testcase.PointerSlot;
-import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
 
 /** The other way round of {@link State#inputs}: the model that stands for an input vector. */
@@ -45,9 +44,7 @@ public final class InputModels {
         values.put(variable, value.number(cell.bitOffset(), cell.valueBits()));
       }
       for (PointerSlot slot : object.slots()) {
-        PointerTarget target =
-            value.pointers().getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
-        int choice = slot.choices().indexOf(target);
+        int choice = slot.choices().indexOf(slot.in(value));
         if (choice > 0) {
           Term selector = InputMemory.selector(terms, id, slot);
           values.put(selector, BigInteger.valueOf(choice));

@@ -67,7 +67,7 @@ final class InputVectors {
     }
     TreeMap<Long, PointerTarget> pointers = new TreeMap<>();
     for (PointerSlot slot : object.slots()) {
-      pointers.put(slot.offsetBytes(), chosen(terms, object, slot, assignment));
+      slot.put(chosen(terms, object, slot, assignment), bytes, pointers);
     }
     return new ObjectValue(bytes, pointers);
   }

@@ -18,6 +18,7 @@ final class MemoryOperations {
   private final AccessChecks checks;
   private final SymbolicAccess symbolic;
   private final NumbersOfPointers numbers;
+  private final UnionNumbers unions;
 
   MemoryOperations(Execution x, Pointers pointers, AccessChecks checks, SymbolicAccess symbolic) {
     this.x = x;
@@ -25,6 +26,7 @@ final class MemoryOperations {
     this.checks = checks;
     this.symbolic = symbolic;
     this.numbers = new NumbersOfPointers(x);
+    this.unions = new UnionNumbers(x, pointers);
   }
 
   void load(Op.Load op) {
@@ -32,6 +34,9 @@ final class MemoryOperations {
     checks.check(x.bits(address), x.reference(address), (op.width() + 7) >>> 3, false);
     checks.passed(x.bits(address), x.reference(address), op.width(), op.kind());
     checks.aligned(x.bits(address), x.reference(address), op.alignBytes());
+    if (!op.pointer() && x.reference(address) instanceof MemoryObject object) {
+      unions.read(object, x.bits(address), (op.width() + 7) >>> 3);
+    }
     read(x.bits(address), x.reference(address), op.width(), op.pointer());
     if (!op.pointer()) {
       numbers.read(x.bits(address), x.reference(address), op.width(), x.slot);

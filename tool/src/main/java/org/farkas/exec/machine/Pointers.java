@@ -273,6 +273,9 @@ final class Pointers {
   }
 
   static String nullMessage(MemoryObject object) {
-    return object.guess().map(path -> path + " is NULL").orElse("null pointer dereference");
+    return object
+        .guess()
+        .map(path -> path + (object.holdsNumber() ? " holds no pointer" : " is NULL"))
+        .orElse("null pointer dereference");
   }
 }

@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
@@ -12,6 +13,7 @@ import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.StubNames;
+import org.farkas.testcase.UnionSlots;
 
 /** The input objects that a stub's call makes. */
 public final class StubObjects {
@@ -205,20 +207,25 @@ public final class StubObjects {
           addSlots(owner, path + "[" + i + "]", array.element(), at, depth, room, made, slots);
         }
       }
+      case CType.Record record when record.union() -> {
+        int before = slots.size();
+        UnionSlots union = UnionSlots.of(record);
+        for (CType.Field field : union.members()) {
+          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
+        }
+        List<PointerSlot> own = slots.subList(before, slots.size());
+        own.sort(Comparator.comparingLong(PointerSlot::offsetBytes));
+        List<List<PointerTarget>> more = new ArrayList<>();
+        for (CType.Field field : union.alternatives()) {
+          String member = ScalarCell.memberName(path, field.name());
+          CType.Pointer pointer = (CType.Pointer) field.type();
+          more.add(slot(owner, member, pointer, offset, depth, room, made).choices());
+        }
+        own.replaceAll(slot -> completed(slot, union, offset, more));
+      }
       case CType.Record record -> {
         for (CType.Field field : record.fields()) {
-          int before = slots.size();
-          if (!field.bitField()) {
-            String member = ScalarCell.memberName(path, field.name());
-            long at = offset + field.offsetBits() / 8;
-            addSlots(owner, member, field.type(), at, depth, room, made, slots);
-          }
-          if (record.union() && slots.size() > before) {
-            if (record.fields().size() > 1) {
-              slots.subList(before, slots.size()).replaceAll(StubObjects::orAnother);
-            }
-            break; // members overlap: the first one with a pointer stands for the union
-          }
+          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
         }
       }
       case CType.Void _,
@@ -230,15 +237,32 @@ public final class StubObjects {
     }
   }
 
-  /** A slot whose bytes may also hold another member of a union, which is not represented. */
-  private static PointerSlot orAnother(PointerSlot slot) {
-    if (slot.choices().getLast() instanceof PointerTarget.Beyond) {
-      return slot;
+  private static void addMemberSlots(
+      int owner,
+      String path,
+      CType.Field field,
+      long offset,
+      int depth,
+      Room room,
+      List<InputObject> made,
+      List<PointerSlot> slots) {
+    if (!field.bitField()) {
+      String member = ScalarCell.memberName(path, field.name());
+      long at = offset + field.offsetBits() / 8;
+      addSlots(owner, member, field.type(), at, depth, room, made, slots);
     }
-    List<PointerTarget> choices = new ArrayList<>(slot.choices());
-    choices.add(new PointerTarget.Beyond());
+  }
+
+  /** A slot with what else the union around it may hold in its place. */
+  private static PointerSlot completed(
+      PointerSlot slot, UnionSlots union, long start, List<List<PointerTarget>> alternatives) {
     return new PointerSlot(
-        slot.offsetBytes(), slot.path(), slot.type(), choices, slot.nullGuessed());
+        slot.offsetBytes(),
+        slot.path(),
+        slot.type(),
+        union.completed(
+            slot.offsetBytes() - start, slot.type().sizeBytes(), slot.choices(), alternatives),
+        slot.nullGuessed());
   }
 
   private static PointerSlot slot(

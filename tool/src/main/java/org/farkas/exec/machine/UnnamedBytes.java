@@ -32,8 +32,10 @@ final class UnnamedBytes {
       covered.set((int) (cell.bitOffset() / BYTE_BITS), (int) (end / BYTE_BITS));
     }
     for (PointerSlot slot : object.slots()) {
-      int offset = (int) slot.offsetBytes();
-      covered.set(offset, offset + x.program.pointerBits() / BYTE_BITS);
+      if (!slot.mayBeNumber()) {
+        int offset = (int) slot.offsetBytes();
+        covered.set(offset, offset + x.program.pointerBits() / BYTE_BITS);
+      }
     }
     int size = Math.toIntExact(object.sizeBytes());
     for (int at = covered.nextClearBit(0); at < size; at = covered.nextClearBit(at + 1)) {

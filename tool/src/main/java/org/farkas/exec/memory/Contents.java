@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -116,6 +117,20 @@ public final class Contents {
       }
     }
     return found;
+  }
+
+  /**
+   * Where a pointer starts of which a byte is part; nothing where there is none, or not all of it.
+   */
+  public OptionalInt pointerAround(int offset) {
+    Cell cell = cellAt(offset);
+    if (cell == null || !Addresses.isPointer(cell.reference()) || cell.start() < 0) {
+      return OptionalInt.empty();
+    }
+    int start = Math.toIntExact(cell.start());
+    return start + cell.length() <= bytes.length && wholeCell(start, cell.length()) == cell
+        ? OptionalInt.of(start)
+        : OptionalInt.empty();
   }
 
   /** Whether both hold the very same at a byte. */

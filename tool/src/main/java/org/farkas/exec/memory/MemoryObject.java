@@ -11,6 +11,8 @@ import org.farkas.testcase.InputObject;
  * identities are shared by all states and compared as objects.
  */
 public final class MemoryObject {
+  private static final String NUMBER = "number";
+
   /** Where "pointers" that are numbers point: the offset is the address; 0 is the null pointer. */
   public static final MemoryObject ABSOLUTE = absolute(Optional.empty());
 
@@ -72,6 +74,18 @@ public final class MemoryObject {
     Builder builder = new Builder(Kind.ABSOLUTE, "null");
     builder.guess = guess;
     return builder.build();
+  }
+
+  /** A number in a union of the inputs, where a pointer may stand as well. */
+  public static MemoryObject number(String path) {
+    Builder builder = new Builder(Kind.ABSOLUTE, NUMBER);
+    builder.guess = Optional.of(path);
+    return builder.build();
+  }
+
+  /** Whether it stands for any number that a union holds instead of a pointer. */
+  public boolean holdsNumber() {
+    return kind == Kind.ABSOLUTE && name.equals(NUMBER);
   }
 
   /** A function. */

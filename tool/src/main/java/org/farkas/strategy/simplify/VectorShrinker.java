@@ -105,15 +105,11 @@ final class VectorShrinker {
   private void simplifyPointers() {
     for (int id = 0; id < best.objectCount(); id++) {
       for (PointerSlot slot : best.object(id).slots()) {
-        PointerTarget now =
-            best.values()
-                .get(id)
-                .pointers()
-                .getOrDefault(slot.offsetBytes(), new PointerTarget.Null());
+        PointerTarget now = slot.in(best.values().get(id));
         int index = slot.choices().indexOf(now);
         for (int i = 0; i < index; i++) {
           PointerTarget simpler = slot.choices().get(i);
-          ObjectValue redirected = best.values().get(id).withPointer(slot.offsetBytes(), simpler);
+          ObjectValue redirected = slot.set(best.values().get(id), simpler);
           if (attempt(with(id, redirected)) || attemptCopy(id, redirected, now, simpler)) {
             break;
           }
@@ -200,6 +196,7 @@ final class VectorShrinker {
     byte[] bytes = target.bytes();
     System.arraycopy(source.bytes(), start, bytes, 0, length);
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>(target.pointers());
+    pointers.subMap(0L, (long) length).clear();
     source
         .pointers()
         .subMap((long) start, (long) start + length)
@@ -210,8 +207,16 @@ final class VectorShrinker {
 
   private List<Place> complicated() {
     return places.stream()
+        .filter(place -> !hidden(place))
         .filter(place -> plain.plainest(place.cell()).filter(v -> v != bits(place)).isPresent())
         .toList();
+  }
+
+  /** Whether a pointer stands there instead. */
+  private boolean hidden(Place place) {
+    ObjectValue contents = best.values().get(place.object());
+    return best.object(place.object()).slots().stream()
+        .anyMatch(slot -> slot.mayBeNumber() && slot.hides(place.cell(), contents));
   }
 
   private long bits(Place place) {
