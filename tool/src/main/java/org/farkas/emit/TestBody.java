@@ -77,10 +77,11 @@ public final class TestBody {
     for (int id : objects.locals()) {
       InputObject object = test.inputs().object(id);
       declared.add(id);
-      boolean untyped =
+      // A union's pointer may be read as a number.
+      boolean aligned =
           objects
               .ownerSlot(object)
-              .map(slot -> slot.type().pointee() instanceof CType.Void)
+              .map(slot -> slot.type().pointee() instanceof CType.Void || slot.mayBeNumber())
               .orElse(false);
       if (TestObjects.isStream(object)) {
         out.line(StreamDeclaration.of(object, objects, test.inputs()));
@@ -94,7 +95,7 @@ public final class TestBody {
               objects.places().get(id),
               test.inputs().values().get(id),
               objects.typeExpression(object),
-              untyped || request.seesAddresses(),
+              aligned || request.seesAddresses(),
               addresses,
               declared::contains,
               out.indent()));

@@ -1,6 +1,7 @@
 package org.farkas.proof;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class Data {
   private static final int MOST_UNKNOWN = 40;
 
   private final TermContext terms;
+  private final Map<Place, Term> addresses = new HashMap<>();
   private int variables;
 
   Data(TermContext terms) {
@@ -72,7 +74,10 @@ final class Data {
     };
   }
 
-  /** Its bits. A place's address is any number, another one each time it is looked at. */
+  /**
+   * Its bits. A place's address is any number: the same whenever it is looked at where the place
+   * lasts as long as the run, else another one each time.
+   */
   Term number(Datum datum) {
     return switch (datum) {
       case Number number -> number.term();
@@ -80,12 +85,23 @@ final class Data {
         Term result = null;
         for (Lead lead : pointer.leads()) {
           boolean plain = lead.place() == Place.NULL || lead.place() == Place.NUMBER;
-          Term value = plain ? lead.offset() : anything("address", POINTER_BITS);
+          Term value = plain ? lead.offset() : address(lead);
           result = result == null ? value : terms.ite(lead.when(), value, result);
         }
         yield result == null ? anything("address", POINTER_BITS) : result;
       }
       case Members _ -> throw new Unrepresented("an aggregate as a number", SourceSpan.UNKNOWN);
+    };
+  }
+
+  private Term address(Lead lead) {
+    return switch (lead.place().kind()) {
+      case VARIABLE, POINTEE ->
+          terms.make(
+              Operator.ADD,
+              addresses.computeIfAbsent(lead.place(), _ -> anything("address", POINTER_BITS)),
+              lead.offset());
+      case NULL, NUMBER, ANYWHERE, FUNCTION, STREAM, NEW -> anything("address", POINTER_BITS);
     };
   }
 

@@ -326,15 +326,20 @@ final class Inputs {
     Term selector = FixedByUser.selector(terms, object, slot);
     List<PointerTarget> choices = slot.choices();
     assumptions.add(terms.make(Operator.ULT, selector, terms.constant(8, choices.size())));
+    int at = Math.toIntExact(slot.offsetBytes());
+    Datum below = memory.load(place, at, module.pointerBytes(), false);
     Datum value = null;
     for (int i = choices.size() - 1; i >= 0; i--) {
-      Pointer choice = pointer(choices.get(i));
+      Pointer choice =
+          choices.get(i) instanceof PointerTarget.Number
+              ? data.pointer(below) // of a union
+              : pointer(choices.get(i));
       value =
           value == null
               ? choice
               : data.choose(terms.eq(selector, terms.constant(8, i)), choice, value);
     }
-    memory.store(place, Math.toIntExact(slot.offsetBytes()), module.pointerBytes(), value);
+    memory.store(place, at, module.pointerBytes(), value);
   }
 
   private Pointer pointer(PointerTarget target) {

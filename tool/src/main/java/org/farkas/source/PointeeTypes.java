@@ -1,5 +1,6 @@
 package org.farkas.source;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,16 +12,21 @@ import java.util.Optional;
  * @param parameters by function and index
  * @param variables by IR name
  * @param members by record and member
+ * @param containers by a structure, the larger ones that the file takes it for a part of
  */
 public record PointeeTypes(
-    Map<Parameter, CType> parameters, Map<String, CType> variables, Map<Member, CType> members) {
+    Map<Parameter, CType> parameters,
+    Map<String, CType> variables,
+    Map<Member, CType> members,
+    Map<CType.Record, List<Container>> containers) {
   /** Nothing is known. */
-  public static final PointeeTypes NONE = new PointeeTypes(Map.of(), Map.of(), Map.of());
+  public static final PointeeTypes NONE = new PointeeTypes(Map.of(), Map.of(), Map.of(), Map.of());
 
   public PointeeTypes {
     parameters = Map.copyOf(parameters);
     variables = Map.copyOf(variables);
     members = Map.copyOf(members);
+    containers = Map.copyOf(containers);
   }
 
   /** A parameter of a function that the file defines. */
@@ -28,6 +34,20 @@ public record PointeeTypes(
 
   /** A member of a struct or union. */
   public record Member(CType.Record record, String name) {}
+
+  /**
+   * A structure around another one.
+   *
+   * @param offset of the part, in bytes
+   */
+  public record Container(CType.Record type, long offset) {}
+
+  /** The structures around what a pointer leads to; none if the file knows of none. */
+  public List<Container> around(CType pointee) {
+    return pointee instanceof CType.Record record
+        ? containers.getOrDefault(record, List.of())
+        : List.of();
+  }
 
   public Optional<CType> parameter(String function, int index) {
     return Optional.ofNullable(parameters.get(new Parameter(function, index)));

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.machine.PathEnd;
+import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.source.CallSequence;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputVector;
@@ -72,6 +73,11 @@ public final class Faults {
       // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
       // unit.
       require(shared.get(), SHARED + ": " + message, where);
+      return;
+    }
+    if (kind.equals(UndefinedKind.TRUTH_VALUE.label())) {
+      // Whoever filled a union, or bytes that a cast makes one, knows what it is.
+      require("_Bool", "what is read as one must hold 0 or 1", where);
       return;
     }
     Optional<String> union = SuspectPointers.ofUnion(kind, inputs);

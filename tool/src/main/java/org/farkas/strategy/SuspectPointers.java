@@ -79,11 +79,14 @@ final class SuspectPointers {
     return sharing(inputs).findFirst().map(each -> each.slot().path());
   }
 
-  /** A union's pointer may lead to an object of its own for each type that it has. */
+  /** A pointer may have an object of its own for each type that it may lead to. */
   private static boolean isAlternative(
       InputObject owner, PointerSlot slot, InputObject object, PointerTarget.Into into) {
-    return into.offsetBytes() == 0
-        && object.origin().equals(new InputObject.Pointee(owner.id(), slot.offsetBytes()));
+    return object.origin().equals(new InputObject.Pointee(owner.id(), slot.offsetBytes()))
+        && slot.choices().stream()
+            .filter(c -> c instanceof PointerTarget.Into to && to.object() == into.object())
+            .findFirst()
+            .equals(Optional.of(into));
   }
 
   private record Sharing(PointerSlot slot, PointerTarget.Into into) {}

@@ -12,6 +12,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
+import org.farkas.source.PointeeTypes;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.source.VolatileReads;
@@ -39,6 +40,9 @@ public final class LayoutBuilder {
   public static final long MAX_WATCHED_BYTES = 2L << 10;
 
   private static final int MAX_SLOTS_PER_OBJECT = 512;
+
+  /** More structures around one would multiply what is laid out. */
+  private static final int MOST_CONTAINERS = 4;
 
   /** Bytes behind a {@code void *}. */
   private static final long UNTYPED_BYTES = 16;
@@ -339,7 +343,26 @@ public final class LayoutBuilder {
         pointee(owner, pointer, offset, path)
             .<PointerTarget>map(target -> new PointerTarget.Into(target.id, target.before))
             .orElseGet(PointerTarget.Beyond::new));
+    source.pointees().around(pointer.pointee()).stream()
+        .limit(MOST_CONTAINERS)
+        .forEach(around -> addContainer(owner, slot, around));
     return slot;
+  }
+
+  /** Lets a pointer lead to a part of a larger object. */
+  private void addContainer(ObjectDraft owner, SlotDraft slot, PointeeTypes.Container around) {
+    if (owner.declared instanceof CType.Array array && array.count() > 0
+        || options.lengthAt(slot.path).isPresent()
+        || around.type().sizeBytes() > MAX_GUESSED_BYTES - totalBytes) {
+      return; // the user says what there is, or it is too large for a guess
+    }
+    InputObject.Origin origin = new InputObject.Pointee(owner.id, slot.offset);
+    String path = "((%s *)%s)".formatted(around.type().spelling(), slot.path);
+    long count = guess.grown().getOrDefault(path, 1L);
+    ObjectDraft target =
+        add(origin, "*" + path, around.type(), count, ObjectDraft.Sizing.GUESSED, owner.depth + 1);
+    target.before = around.offset();
+    slot.choices.add(new PointerTarget.Into(target.id, around.offset()));
   }
 
   /** How many whole elements are to lie before what a pointer leads to. */

@@ -55,6 +55,14 @@ public record PointerSlot(
     }
   }
 
+  /** Whether all bytes there are zero. */
+  public boolean isZero(ObjectValue contents) {
+    return contents
+            .number(offsetBytes * Byte.SIZE, Math.toIntExact(type.sizeBytes()) * Byte.SIZE)
+            .signum()
+        == 0;
+  }
+
   /** Whether a cell's bytes mean nothing because a pointer stands there. */
   public boolean hides(ScalarCell cell, ObjectValue contents) {
     long start = offsetBytes * Byte.SIZE;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.farkas.exec.machine.Machine;
 import org.farkas.exec.machine.PathConstraint;
 import org.farkas.exec.machine.State;
@@ -47,6 +48,15 @@ public record Question(List<Term> conditions, SequencedMap<Term, Assumption> gue
     SequencedMap<Term, Assumption> guessed = new LinkedHashMap<>(guesses);
     other.guesses.forEach(guessed::putIfAbsent);
     return new Question(all, guessed);
+  }
+
+  /** The same about inputs for which no approximate value decides; nothing if none occurs. */
+  public Optional<Question> exactly(UnaryOperator<Term> exact) {
+    List<Term> all = new ArrayList<>(conditions);
+    conditions.stream().filter(Term::tainted).map(exact).forEach(all::add);
+    return all.size() == conditions.size()
+        ? Optional.empty()
+        : Optional.of(new Question(all, guesses));
   }
 
   private static Question any(TermContext terms, List<Bundle> bundles, boolean guessed) {

@@ -196,6 +196,10 @@ final class Decisions {
         return Optional.empty();
       }
     }
+    Term exact = x.exactness.of(condition);
+    if (!exact.isConstant() && ask(exact)) {
+      return Optional.empty(); // it takes the value of a union's number, not of its pointer, say
+    }
     taint.suggestValues(x.state);
     // Only of a run that is to be credited it matters whether every program would go that way.
     boolean run = x.state.inputState().concrete().isPresent();

@@ -7,23 +7,31 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
 /**
- * When a term's value does not depend on indeterminate variables, told bit by bit: a bit-field that
- * was written is determined although its neighbours in the same word are not. A choice depends on
- * the side that is taken only; masks, shifts and parts lead their bits on; a sum's bits depend on
- * all lower ones; everything else depends on all bits of all its operands.
+ * When a term's value does not depend on variables of a kind, indeterminate ones for instance, told
+ * bit by bit: a bit-field that was written is determined although its neighbours in the same word
+ * are not. A choice depends on the side that is taken only; masks, shifts and parts lead their bits
+ * on; a sum's bits depend on all lower ones; everything else depends on all bits of all its
+ * operands.
  */
 final class Definedness {
   private static final int MAX_REMEMBERED = 200_000;
 
   private final TermContext terms;
+  private final Term.VariableKind kind;
+  private final boolean values;
 
-  /**
-   * By tainted term: ones where a bit may depend on an indeterminate variable (an array: 1 bit).
-   */
+  /** By tainted term: ones where a bit may depend on a variable of the kind (an array: 1 bit). */
   private final BottomUp<Term> masks = new BottomUp<>(Term::tainted, this::combine);
 
-  Definedness(TermContext terms) {
+  /**
+   * @param kind one of those that taint
+   * @param values whether to look at the values of tainted operands, too: one of two alternatives
+   *     that is true by itself is enough; the result is tainted then, though not in its value
+   */
+  Definedness(TermContext terms, Term.VariableKind kind, boolean values) {
     this.terms = terms;
+    this.kind = kind;
+    this.values = values;
   }
 
   /** A Boolean term whose value is determined; where it is true, so is the given term's. */
@@ -36,8 +44,7 @@ final class Definedness {
 
   private Term combine(Term term) {
     return switch (term.operator()) {
-      case VARIABLE, ARRAY_VARIABLE ->
-          all(term.kind() == Term.VariableKind.INDETERMINATE, maskWidth(term));
+      case VARIABLE, ARRAY_VARIABLE -> all(term.kind() == kind, maskWidth(term));
       case NOT -> mask(term.operand(0));
       case AND, OR -> bitwise(term);
       case XOR -> terms.or(mask(term.operand(0)), mask(term.operand(1)));
@@ -58,10 +65,19 @@ final class Definedness {
     Term right = term.operand(1);
     Term both = terms.or(mask(left), mask(right));
     if (left.tainted() && right.tainted()) {
-      return both;
+      boolean truths = values && term.widthBits() == 1;
+      return truths ? terms.and(both, terms.not(ruled(term.operator(), left, right))) : both;
     }
     Term ruling = left.tainted() ? right : left;
     return terms.and(both, term.operator() == Operator.AND ? ruling : terms.not(ruling));
+  }
+
+  /** Whether one of two truth values is determined and decides what both together are. */
+  private Term ruled(Operator operator, Term left, Term right) {
+    boolean one = operator == Operator.OR;
+    return terms.or(
+        terms.and(terms.not(mask(left)), one ? left : terms.not(left)),
+        terms.and(terms.not(mask(right)), one ? right : terms.not(right)));
   }
 
   private Term shift(Term term) {

@@ -31,6 +31,9 @@ final class Execution {
   final Taints taints = new Taints();
   final Definedness definedness;
 
+  /** The same of approximate values. */
+  final Definedness exactness;
+
   /** For results that are taken up at once. */
   final ValueSlot slot = new ValueSlot();
 
@@ -51,7 +54,8 @@ final class Execution {
     this.addresses = addresses;
     this.access = access;
     this.options = options;
-    this.definedness = new Definedness(terms);
+    this.definedness = new Definedness(terms, Term.VariableKind.INDETERMINATE, false);
+    this.exactness = new Definedness(terms, Term.VariableKind.APPROXIMATE, false);
     this.decisions = new Decisions(this);
     this.ranges = new PathRanges(this);
     this.marks = new Marks(this);

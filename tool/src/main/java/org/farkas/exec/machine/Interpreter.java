@@ -14,6 +14,7 @@ import org.farkas.exec.semantics.ConversionSemantics;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
+import org.farkas.ir.Instruction.Conversion;
 import org.farkas.ir.Type;
 
 /**
@@ -365,7 +366,8 @@ final class Interpreter {
   private void convert(Op.Convert op, long[] bits, Object[] refs) {
     long value = bits[op.operand()];
     if (!ConversionSemantics.defined(op.conversion(), op.fromWidth(), op.toWidth(), value)) {
-      throw x.undefined(UndefinedKind.FLOAT_TO_INTEGER);
+      boolean truth = op.conversion() == Conversion.TRUNCATE;
+      throw x.undefined(truth ? UndefinedKind.TRUTH_VALUE : UndefinedKind.FLOAT_TO_INTEGER);
     }
     bits[op.result()] =
         ConversionSemantics.convert(op.conversion(), op.fromWidth(), op.toWidth(), value);

@@ -62,6 +62,7 @@ public final class Machine {
   private final InputMemory inputMemory;
   private final StateMerger merger;
   private final LoopAbstraction abstraction;
+  private final Definedness exactness;
 
   /**
    * @param module the instrumented program, linked with the library models
@@ -76,6 +77,7 @@ public final class Machine {
     this.interpreter = new Interpreter(execution, inputMemory);
     this.merger = new StateMerger(execution);
     this.abstraction = new LoopAbstraction(execution);
+    this.exactness = new Definedness(terms, Term.VariableKind.APPROXIMATE, true);
   }
 
   /**
@@ -214,6 +216,11 @@ public final class Machine {
    */
   public boolean goBeyond(State state) {
     return abstraction.goBeyond(state);
+  }
+
+  /** A Boolean term: where it is true, a condition's value depends on no approximate value. */
+  public Term exact(Term condition) {
+    return exactness.of(condition);
   }
 
   /**

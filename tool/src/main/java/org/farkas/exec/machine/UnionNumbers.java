@@ -8,6 +8,7 @@ import org.farkas.exec.memory.ChoicePointer;
 import org.farkas.exec.memory.ChoicePointer.Option;
 import org.farkas.exec.memory.Contents;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.memory.ValueSlot;
 import org.farkas.expr.Term;
 
@@ -55,8 +56,7 @@ final class UnionNumbers {
       (isNumber(option) ? numbers : addresses).add(option);
     }
     if (addresses.isEmpty()
-        || numbers.stream()
-            .noneMatch(option -> Pointers.object(option.reference()).holdsNumber())) {
+        || numbers.stream().noneMatch(option -> option.reference() instanceof SymbolicPointer)) {
       return;
     }
     Term number = guard(numbers);

@@ -1,5 +1,6 @@
 package org.farkas.exec.semantics;
 
+import java.util.List;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
@@ -15,7 +16,7 @@ public final class ConversionSemantics {
    */
   public static Meaning convert(TermContext terms, Conversion conversion, Term operand, int width) {
     return switch (conversion) {
-      case TRUNCATE -> Meaning.total(terms.extract(operand, 0, width));
+      case TRUNCATE -> truncate(terms, operand, width);
       case ZERO_EXTEND -> Meaning.total(terms.convert(Operator.ZERO_EXTEND, operand, width));
       case SIGN_EXTEND -> Meaning.total(terms.convert(Operator.SIGN_EXTEND, operand, width));
       case FLOAT_TRUNCATE, FLOAT_EXTEND ->
@@ -37,8 +38,8 @@ public final class ConversionSemantics {
     return switch (conversion) {
       case FLOAT_TO_SIGNED -> ConcreteFloats.fitsInteger(from, operand, to, true);
       case FLOAT_TO_UNSIGNED -> ConcreteFloats.fitsInteger(from, operand, to, false);
-      case TRUNCATE,
-          ZERO_EXTEND,
+      case TRUNCATE -> to != 1 || operand >>> 1 == 0;
+      case ZERO_EXTEND,
           SIGN_EXTEND,
           FLOAT_TRUNCATE,
           FLOAT_EXTEND,
@@ -49,6 +50,17 @@ public final class ConversionSemantics {
           INT_TO_POINTER ->
           true;
     };
+  }
+
+  /** To one bit only values of type {@code _Bool} are truncated that were read from memory. */
+  private static Meaning truncate(TermContext terms, Term operand, int width) {
+    Term result = terms.extract(operand, 0, width);
+    if (width != 1 || operand.widthBits() == 1) {
+      return Meaning.total(result);
+    }
+    Term rest = terms.extract(operand, 1, operand.widthBits() - 1);
+    Term holds = terms.eq(rest, terms.constant(rest.widthBits(), 0));
+    return new Meaning(result, List.of(new Requirement(holds, UndefinedKind.TRUTH_VALUE)));
   }
 
   /** The concrete result where {@link #defined}; both widths at most 64. */

@@ -23,6 +23,7 @@ public enum UndefinedKind {
   WRITE_TO_CONSTANT("write to a constant object", "6.7.3p6"),
   WRITE_TO_LITERAL("write to a string literal", "6.4.5p7"),
   INDETERMINATE_VALUE("use of an indeterminate value", "6.3.2.1p2"),
+  TRUTH_VALUE("_Bool that holds neither 0 nor 1", "6.2.6.1p5"),
   OVERLAPPING_COPY("memory copy between overlapping objects", "7.24.2.1p2"),
   LIBRARY_ARGUMENT("invalid argument of a library function", "7.1.4p1"),
   UNREACHABLE("control reaches what the program declares unreachable", "6.9.1p12"),

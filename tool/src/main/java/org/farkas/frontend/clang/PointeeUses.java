@@ -297,14 +297,14 @@ final class PointeeUses {
   }
 
   /** What is known once all functions have been added. */
-  PointeeTypes types() {
+  PointeeTypes types(ContainerUses containers) {
     Map<PointeeTypes.Parameter, CType> ofParameters = new LinkedHashMap<>();
     parameters.forEach((key, name) -> type(key).ifPresent(type -> ofParameters.put(name, type)));
     Map<String, CType> ofVariables = new LinkedHashMap<>();
     variables.forEach((key, name) -> type(key).ifPresent(type -> ofVariables.put(name, type)));
     Map<PointeeTypes.Member, CType> ofMembers = new LinkedHashMap<>();
     members.forEach((key, name) -> type(key).ifPresent(type -> ofMembers.put(name, type)));
-    return new PointeeTypes(ofParameters, ofVariables, ofMembers);
+    return new PointeeTypes(ofParameters, ofVariables, ofMembers, containers.all());
   }
 
   private Optional<CType> type(long key) {

@@ -207,6 +207,7 @@ final class SourceReader {
     CTypeReader types = new CTypeReader(unit);
     DeclarationDescriber describer = new DeclarationDescriber(original, types);
     PointeeUses pointees = new PointeeUses(types, whole);
+    ContainerUses containers = new ContainerUses(types);
     FixedAddresses addresses = new FixedAddresses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest, volatileReads > 0);
@@ -221,6 +222,7 @@ final class SourceReader {
             finder.function(DeclarationDescriber.irName(node), node);
             definitions.add(Instrumenter.Definition.of(node));
             pointees.add(node);
+            containers.add(node);
             if (WideBitFields.usedIn(node)) {
               wideBitFieldUsers.add(DeclarationDescriber.irName(node));
             }
@@ -243,7 +245,7 @@ final class SourceReader {
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
             wideBitFieldUsers,
             WeakDefinitions.NONE,
-            pointees.types(),
+            pointees.types(containers),
             addresses.all(),
             Set.of(),
             Set.of(),

@@ -276,11 +276,22 @@ final class BoundedRound implements AutoCloseable {
           returnsFirst = confirmOneThatReturns(question, paths, target);
         }
         if (!task.ledger().covered(target)) {
+          confirmExactly(question, paths);
+        }
+        if (!task.ledger().covered(target)) {
           unconfirmed.put(target, Blocker.notConfirmed(state.guesses()));
         }
       }
       case Answer.Unsat(List<Term> core) -> refuted(target, question.guessIn(core));
       case Answer.Unknown _ -> unknown.add(target);
+    }
+  }
+
+  /** Looks for inputs that come to a target whatever approximate values really are. */
+  private void confirmExactly(Question question, List<Question.Bundle> paths) {
+    Optional<Question> exactly = question.exactly(machine::exact);
+    if (exactly.isPresent() && questions.check(exactly.get()) instanceof Answer.Sat(var model)) {
+      confirmer.confirm(questions.along(paths, model).inputs(model));
     }
   }
 

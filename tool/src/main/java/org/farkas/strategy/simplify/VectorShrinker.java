@@ -2,8 +2,10 @@ package org.farkas.strategy.simplify;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -201,8 +203,21 @@ final class VectorShrinker {
         .pointers()
         .subMap((long) start, (long) start + length)
         .forEach((offset, pointer) -> pointers.put(offset - start, pointer));
-    values.set(to.object(), new ObjectValue(bytes, pointers));
-    return attempt(with(values));
+    ObjectValue copy = new ObjectValue(bytes, pointers);
+    values.set(to.object(), copy);
+    return fits(best.object(to.object()), copy) && attempt(with(values));
+  }
+
+  /** Whether contents that come from an object of another type have pointers in the same places. */
+  private static boolean fits(InputObject object, ObjectValue contents) {
+    Set<Long> places = new HashSet<>(contents.pointers().keySet());
+    for (PointerSlot slot : object.slots()) {
+      boolean pointer = places.remove(slot.offsetBytes());
+      if (!pointer && !slot.mayBeNumber() && !slot.isZero(contents)) {
+        return false;
+      }
+    }
+    return places.isEmpty();
   }
 
   private List<Place> complicated() {

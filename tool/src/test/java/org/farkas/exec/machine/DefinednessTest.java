@@ -13,6 +13,8 @@ import org.farkas.expr.eval.Assignment;
 import org.farkas.expr.eval.Evaluator;
 import org.farkas.expr.simplify.Simplifications;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DefinednessTest {
   private final TermContext terms = Simplifications.newContext();
@@ -20,8 +22,9 @@ class DefinednessTest {
   /**
    * Under every assignment of few bits: where it says "determined", no indeterminate bit counts.
    */
-  @Test
-  void whatIsDeterminedIsTheSameForAllIndeterminateValues() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsDeterminedIsTheSameForAllIndeterminateValues(boolean looksAtValues) {
     int determined = 0;
     int partly = 0;
     for (int seed = 0; seed < 1500; seed++) {
@@ -32,7 +35,8 @@ class DefinednessTest {
       if (!root.tainted()) {
         continue;
       }
-      Term defined = new Definedness(context).of(root);
+      Term defined =
+          new Definedness(context, Term.VariableKind.INDETERMINATE, looksAtValues).of(root);
       Map<Assignment, BigInteger> values = new HashMap<>();
       Map<Assignment, BigInteger> claims = new HashMap<>();
       for (Assignment assignment : random.allAssignments()) {
@@ -82,8 +86,25 @@ class DefinednessTest {
     assertThat(determined(terms.extract(sum, 3, 2))).isFalse();
   }
 
+  @Test
+  void oneOfTwoAlternativesIsEnoughWhereItIsDetermined() {
+    Term unset = terms.variable("u", 1, Term.VariableKind.INDETERMINATE);
+    Term chosen = terms.variable("c", 1, Term.VariableKind.INPUT);
+    Term other = terms.variable("d", 1, Term.VariableKind.INPUT);
+    Term either =
+        terms.or(terms.and(chosen, unset), terms.and(other, terms.ite(chosen, unset, other)));
+    Definedness detailed = new Definedness(terms, Term.VariableKind.INDETERMINATE, true);
+    Evaluator evaluator =
+        new Evaluator(
+            new Assignment(
+                Map.of(chosen, BigInteger.ZERO, other, BigInteger.ONE, unset, BigInteger.ZERO),
+                Map.of()));
+    assertThat(evaluator.holds(detailed.of(either))).isTrue();
+  }
+
   private boolean determined(Term term) {
-    return !term.tainted() || new Definedness(terms).of(term).isTrue();
+    return !term.tainted()
+        || new Definedness(terms, Term.VariableKind.INDETERMINATE, false).of(term).isTrue();
   }
 
   private Term shifted(Term field, int by) {
