@@ -49,7 +49,14 @@ final class SeedVectors {
   private final List<Optional<Long>> addresses = new ArrayList<>();
 
   /** Where each of its pointers may lead in a candidate. */
-  private final List<List<List<PointerTarget>>> targets = new ArrayList<>();
+  private final List<List<Targets>> targets = new ArrayList<>();
+
+  /**
+   * Where a pointer may lead.
+   *
+   * @param owns how many objects of its own it has: more than one where it has several types
+   */
+  private record Targets(List<PointerTarget> possible, int owns) {}
 
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
@@ -80,7 +87,7 @@ final class SeedVectors {
       List<ScalarCell> own = settable ? ScalarCell.of(object) : List.of();
       cells.add(own);
       addresses.add(BaseAddresses.address(layout, object));
-      targets.add(object.slots().stream().map(this::targets).toList());
+      targets.add(object.slots().stream().map(slot -> targets(object, slot)).toList());
       own.forEach(cell -> options.rangeAt(cell.path()).ifPresent(range -> ranges.put(cell, range)));
     }
   }
@@ -198,19 +205,30 @@ final class SeedVectors {
     }
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>();
     for (int i = 0; i < object.slots().size(); i++) {
-      List<PointerTarget> possible = targets.get(object.id()).get(i);
-      object.slots().get(i).put(choose(possible, nullPercent), bytes, pointers);
+      PointerTarget target = choose(targets.get(object.id()).get(i), nullPercent);
+      object.slots().get(i).put(target, bytes, pointers);
     }
     return new ObjectValue(bytes, pointers);
   }
 
-  private List<PointerTarget> targets(PointerSlot slot) {
-    return slot.choices().stream()
-        .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
-        .toList();
+  private Targets targets(InputObject owner, PointerSlot slot) {
+    List<PointerTarget> possible =
+        slot.choices().stream()
+            .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
+            .toList();
+    InputObject.Origin origin = new InputObject.Pointee(owner.id(), slot.offsetBytes());
+    long owns =
+        possible.stream()
+            .filter(PointerTarget.Into.class::isInstance)
+            .map(c -> ((PointerTarget.Into) c).object())
+            .distinct()
+            .filter(id -> layout.objects().get(id).origin().equals(origin))
+            .count();
+    return new Targets(possible, Math.toIntExact(owns));
   }
 
-  private PointerTarget choose(List<PointerTarget> possible, int nullPercent) {
+  private PointerTarget choose(Targets targets, int nullPercent) {
+    List<PointerTarget> possible = targets.possible();
     if (possible.isEmpty()) {
       return new PointerTarget.Null();
     }
@@ -222,6 +240,10 @@ final class SeedVectors {
       return possible.getFirst();
     }
     int first = nullable ? 1 : 0;
+    if (targets.owns() > 1 && random.nextInt(4) != 0) {
+      int one = first + random.nextInt(targets.owns());
+      return possible.get(Math.min(one, possible.size() - 1));
+    }
     // The pointer's own object comes first; sharing is tried now and then.
     boolean own = random.nextInt(4) != 0 || possible.get(first) instanceof PointerTarget.Function;
     return own && !(possible.get(first) instanceof PointerTarget.Function)

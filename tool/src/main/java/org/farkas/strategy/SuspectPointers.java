@@ -23,6 +23,8 @@ final class SuspectPointers {
               UndefinedKind.INVALID_POINTER,
               UndefinedKind.OUT_OF_BOUNDS,
               UndefinedKind.MISALIGNED_ACCESS,
+              UndefinedKind.INVALID_FREE,
+              UndefinedKind.CALL_MISMATCH,
               UndefinedKind.POINTER_ARITHMETIC)
           .map(UndefinedKind::label)
           .collect(Collectors.toUnmodifiableSet());
