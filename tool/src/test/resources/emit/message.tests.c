@@ -148,7 +148,7 @@ static void farkas_reset(void)
  */
 static void test_scale_1(void)
 {
-    struct message m = {.payload = {.raw = 0x3fb999999999999aull}};
+    struct message m = {.payload = {.number = 0.1}};
 
     ratio = 0.0f;
 
