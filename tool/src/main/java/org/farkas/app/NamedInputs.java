@@ -10,6 +10,7 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputPath;
+import org.farkas.testcase.UnionSlots;
 
 /** What the paths that a user writes name among the inputs of some functions. */
 final class NamedInputs {
@@ -30,9 +31,9 @@ final class NamedInputs {
    * What a path names.
    *
    * @param bitWidth of a bit-field, -1 for anything else
-   * @param inUnion whether it is a part of a union itself, not just behind a pointer in one
+   * @param union of which it is a part itself, not just behind a pointer in one
    */
-  record Place(CType type, int bitWidth, boolean inUnion) {
+  record Place(CType type, int bitWidth, Optional<CType.Record> union) {
     /** What stands there, or behind it if it is a pointer. */
     CType leaf() {
       return NamedInputs.leaf(type);
@@ -40,7 +41,12 @@ final class NamedInputs {
 
     /** Whether the scalars there are parts of a union. */
     boolean scalarsInUnion() {
-      return inUnion && !leadsElsewhere(type);
+      return union.isPresent() && !leadsElsewhere(type);
+    }
+
+    /** Whether a pointer there shares its place with numbers. */
+    boolean mayBeNumber() {
+      return union.map(u -> UnionSlots.of(u, "").holdsNumbers()).orElse(false);
     }
   }
 
@@ -125,10 +131,10 @@ final class NamedInputs {
   }
 
   private static Place descend(String text, InputPath path, CType root) {
-    Place place = new Place(root, -1, false);
+    Place place = new Place(root, -1, Optional.empty());
     for (InputPath.Step step : path.steps()) {
       CType type = place.type();
-      boolean inUnion = place.inUnion() && !leadsElsewhere(type);
+      Optional<CType.Record> union = place.union().filter(_ -> !leadsElsewhere(type));
       place =
           switch (step) {
             case InputPath.Element _, InputPath.AllElements _ ->
@@ -141,8 +147,8 @@ final class NamedInputs {
                                     "'" + text + "' has a subscript too many",
                                     "")),
                     -1,
-                    place.inUnion() && !(type instanceof CType.Pointer));
-            case InputPath.Member member -> member(text, type, member.name(), inUnion);
+                    place.union().filter(_ -> !(type instanceof CType.Pointer)));
+            case InputPath.Member member -> member(text, type, member.name(), union);
           };
     }
     return place;
@@ -175,10 +181,10 @@ final class NamedInputs {
     };
   }
 
-  private static Place member(String text, CType type, String name, boolean inUnion) {
+  private static Place member(String text, CType type, String name, Optional<CType.Record> union) {
     CType target = leaf(type);
     if (target instanceof CType.Record record) {
-      Optional<Place> found = find(text, record, name, inUnion);
+      Optional<Place> found = find(text, record, name, union);
       if (found.isPresent()) {
         return found.get();
       }
@@ -205,8 +211,8 @@ final class NamedInputs {
 
   /** Looks into unnamed members, too. */
   private static Optional<Place> find(
-      String text, CType.Record record, String name, boolean inUnion) {
-    boolean within = inUnion || record.union();
+      String text, CType.Record record, String name, Optional<CType.Record> union) {
+    Optional<CType.Record> within = union.or(() -> Optional.of(record).filter(CType.Record::union));
     for (CType.Field field : record.fields()) {
       Optional<Place> found =
           field.name().isEmpty() && field.type() instanceof CType.Record inner
@@ -221,19 +227,13 @@ final class NamedInputs {
     return Optional.empty();
   }
 
-  /** Of several pointers in a union only the first one is varied. */
+  /** Not all pointers in a union are represented. */
   private static void checkVaried(String text, CType.Record record, CType.Field field) {
-    if (!record.union()) {
-      return;
-    }
-    Optional<CType.Field> varied =
-        record.fields().stream().filter(each -> each.type().containsPointer()).findFirst();
-    boolean pointers = field.type().containsPointer();
-    if (pointers && varied.isPresent() && varied.get() != field) {
+    if (record.union() && !UnionSlots.of(record, "").varies(field)) {
       throw DiagnosticException.user(
           ShapeCheck.NOT_APPLICABLE,
-          "'%s': of the members of %s only '%s' is varied"
-              .formatted(text, record, varied.get().name()),
+          "'%s': the pointers in '%s' are not varied beside others in %s"
+              .formatted(text, field.name(), record),
           "say it by a --precondition");
     }
   }

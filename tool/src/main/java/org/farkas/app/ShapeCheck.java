@@ -57,11 +57,17 @@ final class ShapeCheck {
             path ->
                 inputs.places(path).forEach(place -> requireChars("--buffer", path, place.type())));
     shapes.aliases().forEach(alias -> check.alias(alias, inputs));
-    shapes
-        .notNull()
-        .forEach(
-            path ->
-                inputs.places(path).forEach(place -> pointer("--not-null", path, place.type())));
+    shapes.notNull().forEach(path -> inputs.places(path).forEach(place -> notNull(path, place)));
+  }
+
+  private static void notNull(String text, NamedInputs.Place place) {
+    pointer("--not-null", text, place.type());
+    if (place.mayBeNumber()) {
+      throw DiagnosticException.user(
+          NOT_APPLICABLE,
+          "--not-null '%s': it is a part of a union, which may hold a number there".formatted(text),
+          "say it by a --precondition");
+    }
   }
 
   private void range(String text, ShapeOptions.Range range, List<NamedInputs.Place> places) {
@@ -99,7 +105,8 @@ final class ShapeCheck {
     if (place.scalarsInUnion()) {
       throw DiagnosticException.user(
           NOT_APPLICABLE,
-          "--range '%s': it is a part of a union, which is one choice of bytes".formatted(text),
+          "--range '%s': it is a part of a union, which holds all that its members hold"
+              .formatted(text),
           "say it by a --precondition");
     }
     if (leaf instanceof CType.Floating floating) {

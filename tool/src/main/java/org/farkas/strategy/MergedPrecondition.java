@@ -90,7 +90,10 @@ record MergedPrecondition(
       this.solver = solver;
       this.machine =
           new Machine(
-              task.module(), task.source(), terms, MachineOptions.DEFAULT.withWrap(task.wrap()));
+              task.module(),
+              task.source(),
+              terms,
+              MachineOptions.DEFAULT.withWrap(task.wrap()).withoutPresumptions());
       this.own = InputModels.variables(terms, layout);
     }
 

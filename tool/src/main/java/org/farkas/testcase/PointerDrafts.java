@@ -2,6 +2,7 @@ package org.farkas.testcase;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,22 +104,26 @@ final class PointerDrafts {
   }
 
   private void addUnionSlots(ObjectDraft draft, CType.Record union, long offset, String path) {
-    int before = draft.slots.size();
-    UnionSlots slots = UnionSlots.of(union);
-    slots.members().forEach(field -> addMemberSlots(draft, union, field, offset, path));
-    List<SlotDraft> own = draft.slots.subList(before, draft.slots.size());
+    UnionSlots slots = UnionSlots.of(union, path);
+    List<SlotDraft> own = new ArrayList<>();
+    slots.slots().forEach(leaf -> own.add(slot(draft, leaf, offset)));
+    if (!(draft.origin instanceof InputObject.InitialVariable)) { // of which each is as initialised
+      Map<Long, List<PointerTarget>> more = new HashMap<>();
+      for (UnionSlots.Leaf leaf : slots.alternatives()) {
+        more.computeIfAbsent(leaf.offset(), _ -> new ArrayList<>())
+            .addAll(slot(draft, leaf, offset).choices);
+      }
+      for (int i = 0; i < own.size(); i++) {
+        own.get(i).complete(slots, slots.slots().get(i), more);
+      }
+    }
     own.sort(Comparator.comparingLong(slot -> slot.offset));
-    if (draft.origin instanceof InputObject.InitialVariable) {
-      return; // each is as initialised
-    }
-    List<List<PointerTarget>> alternatives = new ArrayList<>();
-    for (CType.Field field : slots.alternatives()) {
-      CType.Pointer type =
-          completed((CType.Pointer) field.type(), source.pointees().member(union, field.name()));
-      String member = ScalarCell.memberName(path, field.name());
-      alternatives.add(slot(draft, type, offset, member).choices);
-    }
-    own.forEach(slot -> slot.complete(slots, offset, alternatives));
+    draft.slots.addAll(own);
+  }
+
+  private SlotDraft slot(ObjectDraft draft, UnionSlots.Leaf leaf, long start) {
+    Optional<CType> pointee = source.pointees().member(leaf.owner(), leaf.member());
+    return slot(draft, completed(leaf.type(), pointee), start + leaf.offset(), leaf.path());
   }
 
   private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {

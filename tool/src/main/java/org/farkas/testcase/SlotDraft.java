@@ -2,6 +2,7 @@ package org.farkas.testcase;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.farkas.source.CType;
 
 /** A pointer slot in the making. */
@@ -18,9 +19,9 @@ final class SlotDraft {
   }
 
   /** Adds what else the union around it may hold in its place. */
-  void complete(UnionSlots union, long start, List<List<PointerTarget>> alternatives) {
-    List<PointerTarget> all =
-        union.completed(offset - start, type.sizeBytes(), choices, alternatives);
+  void complete(
+      UnionSlots union, UnionSlots.Leaf leaf, Map<Long, List<PointerTarget>> alternatives) {
+    List<PointerTarget> all = union.completed(leaf, choices, alternatives);
     choices.clear();
     choices.addAll(all);
   }

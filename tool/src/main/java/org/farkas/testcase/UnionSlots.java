@@ -2,55 +2,93 @@ package org.farkas.testcase;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.farkas.source.CType;
 import org.farkas.source.TypeBytes;
 
 /**
- * How a union that may hold pointers is laid out: members with pointers get slots as long as these
- * lie apart. Of several that overlap, the first has the slot; others that are mere pointers add to
- * it what they lead to. Where another member's number lies over a slot, it may hold that instead.
+ * How a union that may hold pointers is laid out. The first pointer in each place has a slot;
+ * further ones in the same place, of other types, add to it what they lead to. Where another
+ * member's number lies over a slot, it may hold that instead. Pointers that overlap in other ways
+ * are not represented.
  */
 public final class UnionSlots {
   /** More pointers of different types in one place would multiply what is laid out. */
-  private static final int MOST_ALTERNATIVES = 6;
+  private static final int MOST_TYPES = 7;
 
-  private final List<CType.Field> members = new ArrayList<>();
-  private final List<CType.Field> alternatives = new ArrayList<>();
-  private final List<CType.Pointer> single = new ArrayList<>();
+  private static final int MOST_POINTERS = 512;
+
+  /**
+   * A pointer somewhere in the union.
+   *
+   * @param offset from the union's start, in bytes
+   * @param path as a reader would write it
+   * @param owner the structure or union that has it as a member, or has an array of such pointers
+   */
+  public record Leaf(
+      long offset, CType.Pointer type, String path, CType.Record owner, String member) {}
+
+  private final List<Leaf> slots = new ArrayList<>();
+  private final List<Leaf> alternatives = new ArrayList<>();
   private final BitSet others = new BitSet();
   private final BitSet numbers;
 
-  private UnionSlots(CType.Record union) {
+  /** Members with pointers that are not represented. */
+  private final Set<String> left = new HashSet<>();
+
+  /** The types of the pointers in a place. */
+  private final Map<Long, List<CType.Pointer>> types = new TreeMap<>();
+
+  private UnionSlots(CType.Record union, String path) {
     numbers = TypeBytes.values(union);
     BitSet taken = new BitSet();
     for (CType.Field field : union.fields()) {
-      BitSet pointers = field.bitField() ? new BitSet() : TypeBytes.pointers(field.type());
-      if (pointers.isEmpty()) {
-        continue;
-      }
-      if (!taken.intersects(pointers)) {
-        members.add(field);
-        taken.or(pointers);
-        if (field.type() instanceof CType.Pointer pointer) {
-          single.add(pointer);
-        }
-      } else if (single.isEmpty() || !(field.type() instanceof CType.Pointer pointer)) {
-        others.or(pointers);
-      } else if (!alike(pointer)) {
-        boolean objects = isData(pointer) && isData(single.getFirst());
-        if (objects && alternatives.size() < MOST_ALTERNATIVES) {
-          alternatives.add(field);
-          single.add(pointer);
-        } else {
-          others.or(pointers);
+      List<Leaf> leaves = new ArrayList<>();
+      collectMember(union, field, 0, path, leaves);
+      for (Leaf leaf : leaves) {
+        int start = Math.toIntExact(leaf.offset());
+        int end = start + Math.toIntExact(leaf.type().sizeBytes());
+        if (taken.get(start, end).isEmpty()) {
+          slots.add(leaf);
+          taken.set(start, end);
+          types.computeIfAbsent(leaf.offset(), _ -> new ArrayList<>()).add(leaf.type());
+        } else if (!addAlternative(leaf)) {
+          others.set(start, end);
+          left.add(field.name());
         }
       }
     }
   }
 
-  public static UnionSlots of(CType.Record union) {
-    return new UnionSlots(union);
+  /**
+   * The slots of a union.
+   *
+   * @param path of the union, as a reader would write it
+   */
+  public static UnionSlots of(CType.Record union, String path) {
+    return new UnionSlots(union, path);
+  }
+
+  /** Whether it is represented beside the pointers in its place; false if it can't be. */
+  private boolean addAlternative(Leaf leaf) {
+    List<CType.Pointer> known = types.get(leaf.offset());
+    if (known == null) {
+      return false; // it overlaps in another way
+    }
+    CType pointee = leaf.type().pointee();
+    if (known.stream().anyMatch(each -> SharedChoices.sameType(each.pointee(), pointee))) {
+      return true;
+    }
+    if (known.size() >= MOST_TYPES || !isData(leaf.type()) || !isData(known.getFirst())) {
+      return false;
+    }
+    known.add(leaf.type());
+    alternatives.add(leaf);
+    return true;
   }
 
   /** Whether it leads to objects that have contents of their own. */
@@ -59,41 +97,77 @@ public final class UnionSlots {
         && !CType.Opaque.isStream(pointer.pointee());
   }
 
-  /** A pointer of the same type as a member that has a slot: it is represented, too. */
-  private boolean alike(CType.Pointer pointer) {
-    return single.stream().anyMatch(s -> SharedChoices.sameType(s.pointee(), pointer.pointee()));
+  private static void collectMember(
+      CType.Record owner, CType.Field field, long offset, String path, List<Leaf> leaves) {
+    if (!field.bitField()) {
+      long start = offset + field.offsetBits() / Byte.SIZE;
+      String member = ScalarCell.memberName(path, field.name());
+      collect(owner, field.name(), field.type(), start, member, leaves);
+    }
   }
 
-  /** The members whose pointers get slots. */
-  public List<CType.Field> members() {
-    return members;
+  private static void collect(
+      CType.Record owner, String member, CType type, long offset, String path, List<Leaf> leaves) {
+    if (leaves.size() >= MOST_POINTERS || !type.containsPointer()) {
+      return;
+    }
+    switch (type) {
+      case CType.Pointer pointer -> leaves.add(new Leaf(offset, pointer, path, owner, member));
+      case CType.Array array -> {
+        for (long i = 0; i < array.count(); i++) {
+          long at = offset + i * array.element().sizeBytes();
+          collect(owner, member, array.element(), at, path + "[" + i + "]", leaves);
+        }
+      }
+      case CType.Record record ->
+          record.fields().forEach(field -> collectMember(record, field, offset, path, leaves));
+      case CType.Void _,
+          CType.Int _,
+          CType.Enumeration _,
+          CType.Floating _,
+          CType.Function _,
+          CType.Opaque _ -> {}
+    }
   }
 
-  /** Pointers of further types, for the slot at the union's start. */
-  public List<CType.Field> alternatives() {
+  /** The pointers that have slots. */
+  public List<Leaf> slots() {
+    return slots;
+  }
+
+  /** Pointers of further types in the place of a slot. */
+  public List<Leaf> alternatives() {
     return alternatives;
   }
 
+  /** Whether all pointers of a member are represented. */
+  public boolean varies(CType.Field member) {
+    return !left.contains(member.name());
+  }
+
+  /** Whether a number may stand in the place of some pointer. */
+  public boolean holdsNumbers() {
+    return slots.stream().anyMatch(leaf -> overlaps(numbers, leaf));
+  }
+
   /**
-   * What else a slot of these members may hold.
+   * What else a slot may hold.
    *
-   * @param offset of the slot within the union
+   * @param leaf the slot's
    * @param choices what it may hold by itself
-   * @param alternatives what the pointers of further types may hold
+   * @param alternatives what pointers of further types may hold, by their place in the union
    */
   public List<PointerTarget> completed(
-      long offset,
-      long bytes,
-      List<PointerTarget> choices,
-      List<List<PointerTarget>> alternatives) {
+      Leaf leaf, List<PointerTarget> choices, Map<Long, List<PointerTarget>> alternatives) {
+    Set<PointerTarget> known = new HashSet<>(choices);
     List<PointerTarget> all = new ArrayList<>(choices);
-    if (offset == 0) {
-      alternatives.forEach(more -> more.forEach(target -> addOnce(all, target)));
+    alternatives.getOrDefault(leaf.offset(), List.of()).stream()
+        .filter(known::add)
+        .forEach(all::add);
+    if (overlaps(numbers, leaf)) {
+      all.add(new PointerTarget.Number());
     }
-    if (overlaps(numbers, offset, bytes)) {
-      addOnce(all, new PointerTarget.Number());
-    }
-    if (overlaps(others, offset, bytes)) {
+    if (overlaps(others, leaf)) {
       all.add(new PointerTarget.Beyond());
     }
     if (all.removeIf(PointerTarget.Beyond.class::isInstance)) {
@@ -102,14 +176,8 @@ public final class UnionSlots {
     return all;
   }
 
-  private static boolean overlaps(BitSet set, long offset, long bytes) {
-    int next = set.nextSetBit(Math.toIntExact(offset));
-    return next >= 0 && next < offset + bytes;
-  }
-
-  private static void addOnce(List<PointerTarget> choices, PointerTarget target) {
-    if (!choices.contains(target)) {
-      choices.add(target);
-    }
+  private static boolean overlaps(BitSet set, Leaf leaf) {
+    int next = set.nextSetBit(Math.toIntExact(leaf.offset()));
+    return next >= 0 && next < leaf.offset() + leaf.type().sizeBytes();
   }
 }

@@ -64,6 +64,25 @@ class UnionInputsTest extends CommandLineFixture {
                   return sum == 7.5 ? 1 : 0;
                 }
 
+                struct node {
+                  enum { NUMBER, STRING, ROW, TABLE } kind;
+                  union {
+                    double number;
+                    struct { char *text; unsigned long length; } string;
+                    struct { struct node **items; unsigned long count; } row;
+                    struct { struct pair { char *key; struct node *value; } *pairs; int count; } table;
+                  } as;
+                };
+                int lookup(const struct node *n, const char *key) {
+                  if (n->kind == TABLE && n->as.table.count > 0)
+                    return strcmp(n->as.table.pairs[0].key, key) == 0;
+                  if (n->kind == ROW && n->as.row.count > 1)
+                    return n->as.row.items[1]->kind == NUMBER
+                        && n->as.row.items[1]->as.number == 0.5;
+                  return n->kind == STRING && n->as.string.length == 3
+                      && n->as.string.text[2] == 'x';
+                }
+
                 struct value next(void);
                 int taken(void) {
                   struct value v = next();

@@ -72,11 +72,12 @@ final class Decisions {
   /** Takes for granted, as an assumption that blocks what lies behind, what no test can change. */
   void presume(String what) {
     if (x.state.inputState().concrete().isEmpty()) {
+      Assumption assumption = new Assumption(Assumption.Kind.ENVIRONMENT, "", what, false);
+      if (!x.options.presume()) {
+        throw x.bound(assumption);
+      }
       Term otherwise = x.terms.variable("otherwise." + what, 1, Term.VariableKind.INPUT);
-      bound(
-          x.terms.eq(otherwise, x.terms.constant(1, 0)),
-          new Assumption(Assumption.Kind.ENVIRONMENT, "", what, false),
-          what);
+      bound(x.terms.eq(otherwise, x.terms.constant(1, 0)), assumption, what);
     }
   }
 

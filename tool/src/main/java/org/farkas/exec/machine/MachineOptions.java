@@ -10,6 +10,8 @@ package org.farkas.exec.machine;
  * @param allocationsMayFail whether malloc and its relatives may return NULL
  * @param enumerateOffsets whether an access at a symbolic offset forks into one run for each
  *     offset, as PathCrawler did, instead of choosing between values
+ * @param presume whether what no test can change is taken for granted, by an assumption; otherwise
+ *     paths end where they would have to
  */
 public record MachineOptions(
     boolean wrap,
@@ -17,9 +19,10 @@ public record MachineOptions(
     long maxObjectBytes,
     int maxSymbolicElements,
     boolean allocationsMayFail,
-    boolean enumerateOffsets) {
+    boolean enumerateOffsets,
+    boolean presume) {
   public static final MachineOptions DEFAULT =
-      new MachineOptions(false, 2_000, 64L << 20, 4_096, true, false);
+      new MachineOptions(false, 2_000, 64L << 20, 4_096, true, false, true);
 
   public MachineOptions withWrap(boolean newWrap) {
     return new MachineOptions(
@@ -28,12 +31,25 @@ public record MachineOptions(
         maxObjectBytes,
         maxSymbolicElements,
         allocationsMayFail,
-        enumerateOffsets);
+        enumerateOffsets,
+        presume);
   }
 
   /** The same with offsets that are fixed where they are met. */
   public MachineOptions withEnumeratedOffsets() {
     return new MachineOptions(
-        wrap, maxCallDepth, maxObjectBytes, maxSymbolicElements, allocationsMayFail, true);
+        wrap, maxCallDepth, maxObjectBytes, maxSymbolicElements, allocationsMayFail, true, presume);
+  }
+
+  /** The same for paths that are to depend on nothing but the inputs. */
+  public MachineOptions withoutPresumptions() {
+    return new MachineOptions(
+        wrap,
+        maxCallDepth,
+        maxObjectBytes,
+        maxSymbolicElements,
+        allocationsMayFail,
+        enumerateOffsets,
+        false);
   }
 }

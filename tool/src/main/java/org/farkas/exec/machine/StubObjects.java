@@ -2,7 +2,9 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
@@ -207,25 +209,15 @@ public final class StubObjects {
           addSlots(owner, path + "[" + i + "]", array.element(), at, depth, room, made, slots);
         }
       }
-      case CType.Record record when record.union() -> {
-        int before = slots.size();
-        UnionSlots union = UnionSlots.of(record);
-        for (CType.Field field : union.members()) {
-          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
-        }
-        List<PointerSlot> own = slots.subList(before, slots.size());
-        own.sort(Comparator.comparingLong(PointerSlot::offsetBytes));
-        List<List<PointerTarget>> more = new ArrayList<>();
-        for (CType.Field field : union.alternatives()) {
-          String member = ScalarCell.memberName(path, field.name());
-          CType.Pointer pointer = (CType.Pointer) field.type();
-          more.add(slot(owner, member, pointer, offset, depth, room, made).choices());
-        }
-        own.replaceAll(slot -> completed(slot, union, offset, more));
-      }
+      case CType.Record record when record.union() ->
+          addUnionSlots(owner, path, record, offset, depth, room, made, slots);
       case CType.Record record -> {
         for (CType.Field field : record.fields()) {
-          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
+          if (!field.bitField()) {
+            String member = ScalarCell.memberName(path, field.name());
+            long at = offset + field.offsetBits() / 8;
+            addSlots(owner, member, field.type(), at, depth, room, made, slots);
+          }
         }
       }
       case CType.Void _,
@@ -237,31 +229,44 @@ public final class StubObjects {
     }
   }
 
-  private static void addMemberSlots(
+  private static void addUnionSlots(
       int owner,
       String path,
-      CType.Field field,
+      CType.Record record,
       long offset,
       int depth,
       Room room,
       List<InputObject> made,
       List<PointerSlot> slots) {
-    if (!field.bitField()) {
-      String member = ScalarCell.memberName(path, field.name());
-      long at = offset + field.offsetBits() / 8;
-      addSlots(owner, member, field.type(), at, depth, room, made, slots);
+    UnionSlots union = UnionSlots.of(record, path);
+    List<PointerSlot> own = new ArrayList<>();
+    for (UnionSlots.Leaf leaf : union.slots()) {
+      own.add(slot(owner, leaf.path(), leaf.type(), offset + leaf.offset(), depth, room, made));
     }
+    Map<Long, List<PointerTarget>> more = new HashMap<>();
+    for (UnionSlots.Leaf leaf : union.alternatives()) {
+      PointerSlot slot =
+          slot(owner, leaf.path(), leaf.type(), offset + leaf.offset(), depth, room, made);
+      more.computeIfAbsent(leaf.offset(), _ -> new ArrayList<>()).addAll(slot.choices());
+    }
+    for (int i = 0; i < own.size(); i++) {
+      own.set(i, completed(own.get(i), union, union.slots().get(i), more));
+    }
+    own.sort(Comparator.comparingLong(PointerSlot::offsetBytes));
+    slots.addAll(own);
   }
 
   /** A slot with what else the union around it may hold in its place. */
   private static PointerSlot completed(
-      PointerSlot slot, UnionSlots union, long start, List<List<PointerTarget>> alternatives) {
+      PointerSlot slot,
+      UnionSlots union,
+      UnionSlots.Leaf leaf,
+      Map<Long, List<PointerTarget>> alternatives) {
     return new PointerSlot(
         slot.offsetBytes(),
         slot.path(),
         slot.type(),
-        union.completed(
-            slot.offsetBytes() - start, slot.type().sizeBytes(), slot.choices(), alternatives),
+        union.completed(leaf, slot.choices(), alternatives),
         slot.nullGuessed());
   }
 
