@@ -169,8 +169,10 @@ final class Decisions {
     return new Interruption(new StepResult.Forked(alternatives));
   }
 
-  private static Side approximate(Side side, Optional<Assumption> approximation) {
-    if (approximation.isEmpty() || side.assumption().isPresent()) {
+  private Side approximate(Side side, Optional<Assumption> approximation) {
+    // For a run on given inputs nothing is guessed of these, but addresses are what they are.
+    boolean run = x.state.inputState().concrete().isPresent();
+    if (approximation.isEmpty() || side.assumption().isPresent() && !run) {
       return side;
     }
     return side.assuming(approximation.get());

@@ -1,5 +1,7 @@
 package org.farkas.exec.machine;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -135,6 +137,9 @@ final class Marks {
       }
       return;
     }
+    if (!plain && x.term(operand, 64).tainted()) {
+      decideLabel(number, x.term(operand, 64));
+    }
     x.state.append(TraceWord.switchOn(number));
     if (plain) {
       x.state.append((int) x.bits(operand));
@@ -142,6 +147,25 @@ final class Marks {
     } else {
       x.state.append(x.term(operand, 64));
     }
+  }
+
+  /** What is traced of a value that is no input's is only vouched for up to here. */
+  private void decideLabel(int number, Term operand) {
+    SwitchInfo info = x.program.source().switches().get(number);
+    Term value = x.terms.extract(operand, 0, info.widthBits());
+    Term others = x.terms.bool(true);
+    List<Term> guards = new ArrayList<>();
+    for (SwitchInfo.CaseLabel label : info.cases()) {
+      if (!label.isDefault()) {
+        Term selected =
+            x.terms.and(others, between(value, label.low(), label.high(), info.signed()));
+        guards.add(selected);
+        others = x.terms.and(others, x.terms.not(selected));
+      }
+    }
+    guards.add(others);
+    Alternative.Side here = Alternative.Side.branch(x.frame.codePoint());
+    x.decisions.choose(guards, Collections.nCopies(guards.size(), here));
   }
 
   private static Trace switchEvent(int number, long value) {

@@ -29,8 +29,8 @@ final class Placements {
   private Placements() {}
 
   /**
-   * Whether a condition has one value in all of many placements, everything else being as in a
-   * state's model.
+   * Whether a condition has the value that it has in a state's model in all of many other
+   * placements, too, everything else being as it is.
    *
    * @param addresses the variables that stand for objects' addresses in it
    */
@@ -40,7 +40,7 @@ final class Placements {
       return true;
     }
     Random random = new Random(SEED);
-    boolean first = false;
+    boolean here = state.evaluator().holds(condition);
     for (int trial = 0; trial < TRIALS; trial++) {
       Map<Term, BigInteger> values = new IdentityHashMap<>();
       for (Term variable : addresses) {
@@ -48,10 +48,7 @@ final class Placements {
         values.put(variable, BigInteger.valueOf(Addresses.placed(variable, address)));
       }
       Assignment placed = new Assignment(values, state.model().cells());
-      boolean value = new Evaluator(placed).holds(left);
-      if (trial == 0) {
-        first = value;
-      } else if (value != first) {
+      if (new Evaluator(placed).holds(left) != here) {
         return false;
       }
     }

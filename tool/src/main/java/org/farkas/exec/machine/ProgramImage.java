@@ -294,9 +294,11 @@ final class ProgramImage {
 
   /** A variable that another file defines; the library's pointers lead to opaque objects. */
   private void external(Global global, MemoryObject object) {
+    // Of what other files of the program include, only the names are known here.
+    Optional<VariableInfo> known =
+        source.variables().stream().filter(v -> v.irName().equals(global.name())).findFirst();
     boolean library =
-        source.variables().stream()
-            .anyMatch(v -> v.irName().equals(global.name()) && v.fromSystemHeader());
+        known.map(VariableInfo::fromSystemHeader).orElse(STANDARD_STREAMS.contains(global.name()));
     if (!library || global.sizeBytes() != module.pointerBytes()) {
       unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
       return;
