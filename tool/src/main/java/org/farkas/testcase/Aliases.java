@@ -170,8 +170,17 @@ public final class Aliases {
       }
     }
     for (Pair pair : pairs) {
+      pointersAlone(pair.leader());
       pair.follower().choices.clear();
       pair.follower().choices.addAll(pair.leader().choices);
+    }
+  }
+
+  /** That two numbers in unions are equal is said by no choice: they are not varied. */
+  private static void pointersAlone(SlotDraft slot) {
+    if (slot.choices.removeIf(PointerTarget.Number.class::isInstance)
+        && !slot.choices.contains(new PointerTarget.Beyond())) {
+      slot.choices.add(new PointerTarget.Beyond());
     }
   }
 

@@ -1,9 +1,11 @@
 package org.farkas.testcase;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
@@ -108,13 +110,14 @@ public final class SharedChoices {
    */
   public static Set<Overlap> unlistedEnds(InputLayout layout) {
     Set<Overlap> result = new LinkedHashSet<>();
+    PlacesMemo memo = new PlacesMemo();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
         for (Own own : own(owner, slot, layout)) {
           for (InputObject other : layout.objects()) {
             if (other.id() != own.object()
                 && shareable(other.origin())
-                && endsWithin(own.pointee(), other)) {
+                && endsWithin(memo.of(own.pointee(), other.elementType()), own.pointee(), other)) {
               result.add(new Overlap(own.object(), other.id()));
             }
           }
@@ -124,7 +127,10 @@ public final class SharedChoices {
     return result;
   }
 
-  private static boolean endsWithin(CType wanted, InputObject object) {
+  /**
+   * @param starts where places of the wanted type start in the object's elements
+   */
+  private static boolean endsWithin(List<Long> starts, CType wanted, InputObject object) {
     long size = object.elementType().sizeBytes();
     if (object.isStream()) {
       return false;
@@ -132,7 +138,6 @@ public final class SharedChoices {
     if (size == 0) {
       return false; // of an incomplete type only whole elements can be meant, one behind another
     }
-    List<Long> starts = places(wanted, object.elementType(), 1);
     return starts.stream()
         .map(start -> start + Math.max(1, wanted.sizeBytes()))
         .anyMatch(end -> !(end == size && object.count() == 1) && !starts.contains(end % size));
@@ -170,13 +175,14 @@ public final class SharedChoices {
   private static Set<Overlap> overlaps(
       InputLayout layout, Predicate<InputObject.Origin> shareable) {
     Set<Overlap> result = new LinkedHashSet<>();
+    PlacesMemo memo = new PlacesMemo();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
         for (Own own : own(owner, slot, layout)) {
           for (InputObject other : layout.objects()) {
             if (other.id() != own.object()
                 && shareable.test(other.origin())
-                && !places(own.pointee(), other.elementType(), 1).isEmpty()) {
+                && !memo.of(own.pointee(), other.elementType()).isEmpty()) {
               result.add(new Overlap(own.object(), other.id()));
             }
           }
@@ -190,6 +196,17 @@ public final class SharedChoices {
     return origin instanceof InputObject.Pointee
         || origin instanceof InputObject.Fixed
         || origin instanceof InputObject.Global global && !global.foreignConstant();
+  }
+
+  /** The places of types in single elements: large layouts have many objects of few types. */
+  private static final class PlacesMemo {
+    private final Map<Key, List<Long>> known = new HashMap<>();
+
+    private record Key(CType wanted, CType element) {}
+
+    List<Long> of(CType wanted, CType element) {
+      return known.computeIfAbsent(new Key(wanted, element), _ -> places(wanted, element, 1));
+    }
   }
 
   /** An object of a pointer's own, as one type that it may lead to. */
