@@ -86,6 +86,29 @@ class OddSourcesTest extends CommandLineFixture {
         .isEmpty();
   }
 
+  /** Compilers refuse two declarations of which only one has such a qualifier. */
+  @Test
+  void suchVariablesMayLeadToQualifiedObjects() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct device { int state; struct device *next; };
+                int f(int a) {
+                  extern volatile struct device *active;
+                  extern struct device *const volatile *table[2];
+                  extern int *restrict level;
+                  if (active && active->state == a) return 1;
+                  if (table[1] && *table[1] && (*table[1])->state == 5) return 2;
+                  if (level && *level == 9) return 3;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
   @Test
   void variablesMayHaveAliases() throws IOException {
     assertThat(
