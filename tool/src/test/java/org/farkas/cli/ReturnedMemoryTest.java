@@ -97,4 +97,40 @@ class ReturnedMemoryTest extends CommandLineFixture {
         "3s");
     assertThat(out.toString()).contains("title()").doesNotContain("=N'");
   }
+
+  /** They would be a million objects otherwise. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void ofTreesThatAreReturnedTheNearestObjectsAreTried(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct tree {
+                  int kind;
+                  union { struct tree *children[9]; long numbers[9]; } u;
+                  struct tree *parent;
+                };
+                struct tree *grown(void);
+
+                int f(void) {
+                  struct tree *t = grown();
+                  if (!t) return 0;
+                  if (t->kind == 1 && t->u.numbers[8] == 77) return 1;
+                  if (t->kind != 2 || !t->u.children[8] || !t->parent) return 2;
+                  if (t->u.children[8]->kind == 3 && t->parent->kind == 4) return 3;
+                  int n = 0;
+                  while (t && n < 12) {
+                    n++;
+                    t = t->u.children[8];
+                  }
+                  if (n == 12) return 4;
+                  return 5;
+                }
+                """,
+                "--strategy",
+                strategy))
+        .as(said())
+        .allMatch(target -> target.endsWith("open"))
+        .isSubsetOf("f: n < 12 false open", "f: n == 12 true open");
+  }
 }

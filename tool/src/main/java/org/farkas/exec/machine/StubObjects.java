@@ -1,7 +1,5 @@
 package org.farkas.exec.machine;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
@@ -10,23 +8,12 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
-import org.farkas.testcase.PointerTarget;
-import org.farkas.testcase.ScalarCell;
 import org.farkas.testcase.StubNames;
-import org.farkas.testcase.UnionSlots;
 
 /** The input objects that a stub's call makes. */
 public final class StubObjects {
   /** What lies behind pointers to nothing in particular. */
   static final CType.Int OCTET = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
-
-  private static final long STRING_ELEMENTS = 8;
-
-  /** What lies behind one pointer that a stub returns takes no more, unless one element does. */
-  private static final long MAX_BYTES = 4096;
-
-  /** Elements with pointers, each of which may lead to an object of its own. */
-  private static final long MAX_ELEMENTS_WITH_POINTERS = 4;
 
   private final ProgramImage program;
 
@@ -116,8 +103,8 @@ public final class StubObjects {
       long count,
       Room room,
       boolean forReading) {
-    List<InputObject> made = new ArrayList<>();
-    add(origin, name, type, count, false, 0, room, made);
+    List<InputObject> made =
+        StubPointees.objects(origin, name, type, count, room.layout(), room.firstId());
     boolean opened =
         origin instanceof InputObject.StubResult stub && StreamFunctions.opens(stub.function());
     if (opened) {
@@ -163,147 +150,5 @@ public final class StubObjects {
             true,
             List.of())
         : object;
-  }
-
-  /** Adds an object and, recursively, its pointees; returns its id. */
-  private static int add(
-      InputObject.Origin origin,
-      String name,
-      CType type,
-      long count,
-      boolean guessed,
-      int depth,
-      Room room,
-      List<InputObject> made) {
-    int id = room.firstId() + made.size();
-    int place = made.size();
-    made.add(null);
-    boolean string = guessed && isPlainChar(type);
-    List<PointerSlot> slots = new ArrayList<>();
-    long withPointers = guessed && type.containsPointer() ? count : 1;
-    for (long i = 0; i < withPointers; i++) {
-      String path = withPointers == 1 ? name : ScalarCell.elementName(name, i);
-      addSlots(id, path, type, i * type.sizeBytes(), depth, room, made, slots);
-    }
-    made.set(place, new InputObject(id, origin, name, type, count, guessed, string, string, slots));
-    return id;
-  }
-
-  private static void addSlots(
-      int owner,
-      String path,
-      CType type,
-      long offset,
-      int depth,
-      Room room,
-      List<InputObject> made,
-      List<PointerSlot> slots) {
-    switch (type) {
-      case CType.Pointer pointer ->
-          slots.add(slot(owner, path, pointer, offset, depth, room, made));
-      case CType.Array array -> {
-        for (long i = 0; i < array.count(); i++) {
-          long at = offset + i * array.element().sizeBytes();
-          addSlots(owner, path + "[" + i + "]", array.element(), at, depth, room, made, slots);
-        }
-      }
-      case CType.Record record when record.union() -> {
-        int before = slots.size();
-        UnionSlots union = UnionSlots.of(record);
-        for (CType.Field field : union.members()) {
-          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
-        }
-        List<PointerSlot> own = slots.subList(before, slots.size());
-        own.sort(Comparator.comparingLong(PointerSlot::offsetBytes));
-        List<List<PointerTarget>> more = new ArrayList<>();
-        for (CType.Field field : union.alternatives()) {
-          String member = ScalarCell.memberName(path, field.name());
-          CType.Pointer pointer = (CType.Pointer) field.type();
-          more.add(slot(owner, member, pointer, offset, depth, room, made).choices());
-        }
-        own.replaceAll(slot -> completed(slot, union, offset, more));
-      }
-      case CType.Record record -> {
-        for (CType.Field field : record.fields()) {
-          addMemberSlots(owner, path, field, offset, depth, room, made, slots);
-        }
-      }
-      case CType.Void _,
-          CType.Int _,
-          CType.Enumeration _,
-          CType.Floating _,
-          CType.Function _,
-          CType.Opaque _ -> {}
-    }
-  }
-
-  private static void addMemberSlots(
-      int owner,
-      String path,
-      CType.Field field,
-      long offset,
-      int depth,
-      Room room,
-      List<InputObject> made,
-      List<PointerSlot> slots) {
-    if (!field.bitField()) {
-      String member = ScalarCell.memberName(path, field.name());
-      long at = offset + field.offsetBits() / 8;
-      addSlots(owner, member, field.type(), at, depth, room, made, slots);
-    }
-  }
-
-  /** A slot with what else the union around it may hold in its place. */
-  private static PointerSlot completed(
-      PointerSlot slot, UnionSlots union, long start, List<List<PointerTarget>> alternatives) {
-    return new PointerSlot(
-        slot.offsetBytes(),
-        slot.path(),
-        slot.type(),
-        union.completed(
-            slot.offsetBytes() - start, slot.type().sizeBytes(), slot.choices(), alternatives),
-        slot.nullGuessed());
-  }
-
-  private static PointerSlot slot(
-      int owner,
-      String path,
-      CType.Pointer pointer,
-      long offset,
-      int depth,
-      Room room,
-      List<InputObject> made) {
-    List<PointerTarget> choices = new ArrayList<>();
-    choices.add(new PointerTarget.Null());
-    CType pointee = pointer.pointee();
-    if (pointee instanceof CType.Function function) {
-      choices.add(new PointerTarget.Function(StubNames.forPointerTo(function)));
-    } else if (depth >= room.layout().maxStubDepth() || unknowable(pointee)) {
-      choices.add(new PointerTarget.Beyond());
-    } else {
-      CType element = pointee instanceof CType.Void ? OCTET : pointee;
-      long count = capacity(path, element, pointee instanceof CType.Void, room.layout());
-      InputObject.Origin origin = new InputObject.Pointee(owner, offset);
-      int id = add(origin, "*" + path, element, count, true, depth + 1, room, made);
-      choices.add(new PointerTarget.Into(id, 0));
-    }
-    return new PointerSlot(offset, path, pointer, choices, true);
-  }
-
-  private static long capacity(String path, CType element, boolean untyped, InputLayout layout) {
-    long first = isPlainChar(element) || untyped ? STRING_ELEMENTS : 1;
-    long most =
-        element.containsPointer()
-            ? MAX_ELEMENTS_WITH_POINTERS
-            : Math.max(first, MAX_BYTES / element.sizeBytes());
-    return layout.stubCapacity(path).map(capacity -> Math.min(capacity, most)).orElse(first);
-  }
-
-  private static boolean unknowable(CType pointee) {
-    return !(pointee instanceof CType.Void) && pointee.sizeBytes() == 0;
-  }
-
-  private static boolean isPlainChar(CType type) {
-    return type instanceof CType.Int integer && integer.kind() == CType.IntKind.CHAR;
   }
 }

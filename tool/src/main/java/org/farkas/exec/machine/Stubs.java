@@ -280,9 +280,8 @@ final class Stubs {
   /** Makes new objects, the first one with what its pointers lead to. */
   private void make(List<InputObject> fresh) {
     InputState inputs = x.state.inputState();
-    for (InputObject object : fresh) {
-      inputs.addDynamic(object, inputMemory.allocate(x.state, object));
-    }
+    inputs.addDynamic(
+        fresh, fresh.stream().map(object -> inputMemory.allocate(x.state, object)).toList());
     for (InputObject object : fresh) {
       inputMemory.makeSymbolic(
           x.state, object, inputs.objects().get(object.id()), ShapeOptions.DEFAULT);
