@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names that a source gives to things in ways that programs seldom do. */
 class OddSourcesTest extends CommandLineFixture {
@@ -103,6 +105,35 @@ class OddSourcesTest extends CommandLineFixture {
                   return 0;
                 }
                 """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
+  /** There {@code fstat} is {@code fstat64} for the linker, which has another type in C. */
+  @ParameterizedTest
+  @ValueSource(strings = {"#define _GNU_SOURCE", ""})
+  void offsetsInFilesMayHave64Bits(String first) throws IOException {
+    assertThat(
+            notCoveredIn(
+                first
+                    + """
+
+                    #define _FILE_OFFSET_BITS 64
+                    #include <sys/stat.h>
+                    #include <dirent.h>
+                    #include <unistd.h>
+                    int f(int file, DIR *folder, int start) {
+                      struct stat about = {0};
+                      if (lseek(file, start, SEEK_SET) < 0) return -1;
+                      if (fstat(file, &about) != 0 || about.st_size < 100) return -2;
+                      struct dirent *entry = readdir(folder);
+                      return entry && entry->d_name[0] == '.';
+                    }
+                    """,
+                "--not-null",
+                "folder",
                 "--criterion",
                 "branch"))
         .as(said())

@@ -182,6 +182,7 @@ final class DeclarationReader {
   private static FunctionInfo withAddressTaken(FunctionInfo info) {
     return new FunctionInfo(
         info.name(),
+        info.spelling(),
         info.type(),
         info.parameters(),
         info.fileLocal(),
