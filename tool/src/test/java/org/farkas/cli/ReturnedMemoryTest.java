@@ -133,4 +133,29 @@ class ReturnedMemoryTest extends CommandLineFixture {
         .allMatch(target -> target.endsWith("open"))
         .isSubsetOf("f: n < 12 false open", "f: n == 12 true open");
   }
+
+  /** Nobody says that it returns NULL: that it does where a test plans nothing is our guess. */
+  @Test
+  void aPointerThatNoTestPlansIsNoFinding() throws IOException {
+    int code =
+        generate(
+            """
+            #include <string.h>
+            char *ending(const char *s);
+            int f(const char *name) {
+              char text[64] = "a";
+              char *end = ending(text);
+              if (name && name[0] == 'q') return 2;
+              strcpy(end, ".o");
+              return text[0] == 'x';
+            }
+            """,
+            "--function",
+            "f",
+            "--budget",
+            "10s");
+    assertThat(code).as(said()).isZero();
+    assertThat(result("f").get("findings")).as(said()).isEmpty();
+    assertThat(out.toString()).contains("ending(): ending() is NULL");
+  }
 }

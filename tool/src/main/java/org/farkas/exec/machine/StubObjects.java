@@ -67,8 +67,13 @@ public final class StubObjects {
 
   private static List<InputObject> result(
       String function, int call, CType type, Room room, boolean forReading) {
-    String name = function + "()" + (call == 0 ? "" : "#" + (call + 1));
+    String name = nameOfResult(function, call);
     return build(new InputObject.StubResult(function, call), name, type, 1, room, forReading);
+  }
+
+  /** What users read of a call's result, a pointer in it included that is the whole of it. */
+  static String nameOfResult(String function, int call) {
+    return function + "()" + (call == 0 ? "" : "#" + (call + 1));
   }
 
   /**
