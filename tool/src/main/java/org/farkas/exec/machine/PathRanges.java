@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.memory.KnownRanges;
@@ -10,8 +11,8 @@ import org.farkas.expr.Term;
 /** Bounds of terms that single constraints of the current path give: comparisons with constants. */
 final class PathRanges implements KnownRanges {
   private final Execution x;
-  private PathCondition read;
-  private Map<Term, Range> ranges = Map.of();
+  private PathCondition read = PathCondition.EMPTY;
+  private Map<Term, Range> ranges = new IdentityHashMap<>();
 
   PathRanges(Execution x) {
     this.x = x;
@@ -21,8 +22,11 @@ final class PathRanges implements KnownRanges {
   public Optional<Range> of(Term term) {
     PathCondition path = x.state.path();
     if (path != read) {
-      ranges = new IdentityHashMap<>();
-      for (PathConstraint constraint : path) {
+      Optional<List<PathConstraint>> more = path.behind(read);
+      if (more.isEmpty()) {
+        ranges = new IdentityHashMap<>();
+      }
+      for (PathConstraint constraint : more.orElse(path)) {
         // What rests on a guess must not slip into terms, where no unsatisfiable core shows it.
         if (constraint.assumption().isEmpty() || constraint.assumption().get().fixedByUser()) {
           note(constraint.term(), true);
