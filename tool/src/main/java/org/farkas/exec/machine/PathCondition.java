@@ -163,7 +163,8 @@ final class PathCondition extends AbstractList<PathConstraint> {
     return Optional.of(new Joined(joined, first));
   }
 
-  private static PathCondition commonBeginning(PathCondition one, PathCondition other) {
+  /** The longest list that both began as. */
+  static PathCondition commonBeginning(PathCondition one, PathCondition other) {
     PathCondition a = one;
     PathCondition b = other;
     while (a != b) {
