@@ -67,6 +67,21 @@ public record FunctionInfo(
     }
   }
 
+  /** The same, whose address is used so. */
+  public FunctionInfo withAddressTaken(boolean taken) {
+    return new FunctionInfo(
+        name,
+        spelling,
+        type,
+        parameters,
+        fileLocal,
+        defined,
+        fromSystemHeader,
+        taken,
+        inline,
+        where);
+  }
+
   /** Whether some parameter is such that C wants a pointer of another type than its own. */
   public boolean takesVariableRows() {
     return parameters.stream().anyMatch(Parameter::variableRows);

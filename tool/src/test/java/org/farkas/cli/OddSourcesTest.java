@@ -140,6 +140,31 @@ class OddSourcesTest extends CommandLineFixture {
         .isEmpty();
   }
 
+  /** Compilers drop such code, and the function with it. */
+  @Test
+  void functionsMayBeNamedInDeadCodeOnly() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct event { void (*handler)(struct event *); int n; };
+                void logged(struct event *);
+                int f(struct event *e) {
+                  if (0) {
+                    void traced(struct event *);
+                    e->handler = traced;
+                    e->handler = logged;
+                  }
+                  if (!e || !e->handler) return 0;
+                  e->handler(e);
+                  return e->n > 3;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
   @Test
   void variablesMayHaveAliases() throws IOException {
     assertThat(
@@ -264,6 +289,9 @@ class OddSourcesTest extends CommandLineFixture {
     assertThat(
             notCoveredIn(
                 """
+                #ifndef LLONG_MAX
+                #define LLONG_MAX 9223372036854775807LL
+                #endif
                 #include <limits.h>
                 #include <errno.h>
                 #include <stdbool.h>
@@ -279,13 +307,14 @@ class OddSourcesTest extends CommandLineFixture {
                 #define field other
                 #define unsigned long
                 #define f(x, y) (f)((x), !(y))
-                struct s { int field; bool b; };
+                struct s { int field; bool b; long long most; };
                 extern int status;
                 int ready(struct s *);
                 int (f)(struct s *p, bool b) {
                   if (!p) return -1;
                   if (b && p->field == INT_MAX && p->b) return 1;
                   errno = 3;
+                  if (p->most == LLONG_MAX) return 2;
                   if (status == 3 || ready(p)) return INT_MIN;
                   return 0;
                 }
