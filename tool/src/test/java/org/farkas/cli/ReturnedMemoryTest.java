@@ -158,4 +158,38 @@ class ReturnedMemoryTest extends CommandLineFixture {
     assertThat(result("f").get("findings")).as(said()).isEmpty();
     assertThat(out.toString()).contains("ending(): ending() is NULL");
   }
+
+  /** All that the file does with them is to take them for one type. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void pointersToAnythingLeadToWhatTheyAreTakenFor(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct socket { int (*send)(struct socket *, int); struct socket *lower; int open; };
+                void *query(int handle);
+
+                static struct socket *at(int handle) { return query(handle); }
+
+                int f(int handle, int n) {
+                  struct socket *s = at(handle);
+                  if (!s || !s->send) return -1;
+                  if (s->lower && s->lower->open == 3) return 1;
+                  return s->send(s, n) == 5 ? 2 : 3;
+                }
+
+                void *either(int handle);
+                int g(int handle) {
+                  long *wide = either(handle);
+                  unsigned char *bytes = either(handle + 1);
+                  if (wide && *wide == 77) return 1;
+                  if (bytes && bytes[3] == 4) return 2;
+                  return 0;
+                }
+                """,
+                "--strategy",
+                strategy))
+        .as(said())
+        .isEmpty();
+  }
 }

@@ -62,7 +62,19 @@ public final class StubObjects {
    */
   List<InputObject> result(
       String function, int call, CType type, InputState inputs, boolean forReading) {
-    return result(function, call, type, Room.in(inputs), forReading);
+    return result(function, call, typed(function, type), Room.in(inputs), forReading);
+  }
+
+  /** A pointer to anything leads to what the file takes it for. */
+  private CType typed(String function, CType type) {
+    return type instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Void
+        ? program
+            .source()
+            .pointees()
+            .result(function)
+            .<CType>map(to -> new CType.Pointer(to, pointer.pointeeConst(), pointer.sizeBytes()))
+            .orElse(type)
+        : type;
   }
 
   private static List<InputObject> result(
