@@ -1,6 +1,7 @@
 package org.farkas.cfg;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
@@ -15,27 +16,34 @@ import org.farkas.ir.Global;
 import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
 import org.farkas.ir.Operands;
+import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
 /**
  * Who may call whom. A call through a pointer may reach every function whose address is taken, that
- * is: used otherwise than as the callee of a call, in code or in an initialiser.
+ * is: used otherwise than as the callee of a call, in code or in an initialiser; but for those that
+ * take other arguments, which it is undefined to call so (C11 6.5.2.2p9).
  */
 public final class CallGraph {
   private final Map<String, Set<String>> direct;
-  private final Set<String> callsIndirectly;
+
+  /** By function with calls through pointers, what these may reach. */
+  private final Map<String, Set<String>> indirect;
+
   private final Set<String> addressTaken;
 
   private CallGraph(
-      Map<String, Set<String>> direct, Set<String> callsIndirectly, Set<String> addressTaken) {
+      Map<String, Set<String>> direct,
+      Map<String, Set<String>> indirect,
+      Set<String> addressTaken) {
     this.direct = direct;
-    this.callsIndirectly = callsIndirectly;
+    this.indirect = indirect;
     this.addressTaken = addressTaken;
   }
 
   public static CallGraph of(Module module) {
     Map<String, Set<String>> direct = new LinkedHashMap<>();
-    Set<String> callsIndirectly = new LinkedHashSet<>();
+    Map<String, List<Instruction.Call>> throughPointers = new LinkedHashMap<>();
     Set<String> addressTaken = new LinkedHashSet<>();
     for (Global global : module.globals().values()) {
       global
@@ -54,7 +62,7 @@ public final class CallGraph {
             if (call.callee() instanceof Value.FunctionAddress callee) {
               callees.add(callee.name());
             } else {
-              callsIndirectly.add(function.name());
+              throughPointers.computeIfAbsent(function.name(), _ -> new ArrayList<>()).add(call);
             }
             operands = call.arguments();
           }
@@ -62,7 +70,42 @@ public final class CallGraph {
         }
       }
     }
-    return new CallGraph(direct, callsIndirectly, Collections.unmodifiableSet(addressTaken));
+    Map<String, Set<String>> indirect = new LinkedHashMap<>();
+    throughPointers.forEach(
+        (caller, calls) -> indirect.put(caller, reached(calls, addressTaken, module)));
+    return new CallGraph(direct, indirect, Collections.unmodifiableSet(addressTaken));
+  }
+
+  private static Set<String> reached(
+      List<Instruction.Call> calls, Set<String> addressTaken, Module module) {
+    Set<List<Type>> kinds = new LinkedHashSet<>();
+    calls.forEach(call -> kinds.add(passed(call)));
+    Set<String> reached = new LinkedHashSet<>();
+    for (String name : addressTaken) {
+      Function function = module.functions().get(name);
+      if (function == null || kinds.stream().anyMatch(types -> takes(function, types))) {
+        reached.add(name);
+      }
+    }
+    return reached;
+  }
+
+  /** Whether a function may be called with what a call passes; a declaration with anything. */
+  static boolean takes(Function function, Instruction.Call call) {
+    return takes(function, passed(call));
+  }
+
+  private static List<Type> passed(Instruction.Call call) {
+    return call.arguments().stream().map(Value::type).toList();
+  }
+
+  private static boolean takes(Function function, List<Type> types) {
+    List<Type> parameters = function.parameters().stream().map(Value.Register::type).toList();
+    return function.declaration()
+        || types.equals(parameters)
+        || function.variadic()
+            && types.size() >= parameters.size()
+            && types.subList(0, parameters.size()).equals(parameters);
   }
 
   private static void take(Value value, Set<String> addressTaken) {
@@ -81,9 +124,7 @@ public final class CallGraph {
   /** Functions that a function may call itself, declared ones included. */
   public Set<String> callees(String function) {
     Set<String> all = new LinkedHashSet<>(direct.getOrDefault(function, Set.of()));
-    if (callsIndirectly.contains(function)) {
-      all.addAll(addressTaken);
-    }
+    all.addAll(indirect.getOrDefault(function, Set.of()));
     return Collections.unmodifiableSet(all);
   }
 
@@ -93,7 +134,7 @@ public final class CallGraph {
   }
 
   public boolean callsIndirectly(String function) {
-    return callsIndirectly.contains(function);
+    return indirect.containsKey(function);
   }
 
   /** Functions that a pointer may point to. */

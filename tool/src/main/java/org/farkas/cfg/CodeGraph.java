@@ -132,7 +132,11 @@ final class CodeGraph {
 
   private CallSite site(Module module, Instruction.Call call, int instruction) {
     if (!(call.callee() instanceof Value.FunctionAddress direct)) {
-      return new CallSite(instruction, addressTaken, true);
+      List<Integer> callees =
+          addressTaken.stream()
+              .filter(c -> CallGraph.takes(module.functions().get(functions.get(c).name), call))
+              .toList();
+      return new CallSite(instruction, callees, true);
     }
     Function callee = module.functions().get(direct.name());
     if (callee == null || callee.declaration()) {

@@ -68,11 +68,9 @@ public final class Addresses {
 
   /** A file-scope variable as a place. */
   public static Place placeOf(VariableInfo variable) {
-    String name =
-        variable.foreignConstant() ? ExternVariables.storageOf(variable) : variable.name();
+    String name = ExternVariables.storageOf(variable);
     if (ExternVariables.bytesOnly(variable)) {
-      return new Place(
-          ExternVariables.storageOf(variable), BYTE, variable.type().sizeBytes(), true);
+      return new Place(name, BYTE, variable.type().sizeBytes(), true);
     }
     return variable.type() instanceof CType.Array array
         ? new Place(name, array.element(), Math.max(0, array.count()), true)

@@ -1,5 +1,6 @@
 package org.farkas.emit;
 
+import java.util.Optional;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -51,15 +52,30 @@ public final class ExternVariables {
   }
 
   /**
-   * What tests call a constant of another file: they set it under another name than the source has
-   * for it, which makes it no constant.
+   * Whether the declaration can neither be referred to nor, perhaps, be said again: types here do
+   * not tell what pointers promise beside {@code const}, such as {@code volatile struct device *},
+   * and compilers refuse two declarations of one name that differ there.
+   */
+  private static boolean renamed(VariableInfo variable) {
+    return variable.hidden()
+        && variable.type().containsPointer()
+        && !(variable.type() instanceof CType.Record)
+        && Declarators.spell(variable.type()).isPresent();
+  }
+
+  /**
+   * What tests call a variable. They set a constant of another file under another name than the
+   * source has for it, which makes it no constant.
    */
   static String storageOf(VariableInfo variable) {
     if (bytesOnly(variable)) {
       return bytesOf(variable);
     }
-    return Declarators.spell(variable.type()).isPresent()
-        ? OwnNames.mark("farkas_constant_" + variable.name())
+    if (variable.foreignConstant() && Declarators.spell(variable.type()).isPresent()) {
+      return OwnNames.mark("farkas_constant_" + variable.name());
+    }
+    return renamed(variable)
+        ? OwnNames.mark("farkas_variable_" + variable.name())
         : variable.name();
   }
 
@@ -118,8 +134,12 @@ public final class ExternVariables {
 
   /** What a variable is, whose declaration can't be referred to. */
   private static String declared(VariableInfo variable, CType type, boolean constant) {
-    return Declarators.declare(type, variable.name(), constant)
-        .map(text -> text + ";")
+    Optional<String> text =
+        renamed(variable)
+            ? Declarators.declare(type, storageOf(variable), constant)
+                .map(as -> as + " __asm__(\"%s\")".formatted(variable.irName()))
+            : Declarators.declare(type, variable.name(), constant);
+    return text.map(as -> as + ";")
         .orElseThrow(
             () ->
                 new DiagnosticException(

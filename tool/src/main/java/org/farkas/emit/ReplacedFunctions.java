@@ -1,8 +1,10 @@
 package org.farkas.emit;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,11 +40,14 @@ public final class ReplacedFunctions {
   private static final Set<String> OF_START_FILES = Set.of("_start", "_init", "_fini");
 
   private final List<String> allocators;
-  private final Set<String> names;
+  private final Map<String, List<String>> spellings;
 
-  private ReplacedFunctions(List<String> allocators, Set<String> names) {
+  /**
+   * @param spellings by the linker's name, what is renamed in the text
+   */
+  private ReplacedFunctions(List<String> allocators, Map<String, List<String>> spellings) {
     this.allocators = allocators;
-    this.names = names;
+    this.spellings = spellings;
   }
 
   public static ReplacedFunctions of(EmissionRequest request) {
@@ -56,19 +61,31 @@ public final class ReplacedFunctions {
         }
       }
     }
-    Set<String> names = new LinkedHashSet<>(allocators);
+    Map<String, List<String>> spellings = new LinkedHashMap<>();
+    allocators.forEach(name -> spellings.put(name, List.of(name)));
     for (String stub : request.stubs()) {
-      boolean replaced =
-          request
-              .source()
-              .function(stub)
-              .map(function -> function.fromSystemHeader() && !mathematical(function))
-              .orElse(false);
-      if (replaced || OF_START_FILES.contains(stub)) {
-        names.add(stub);
+      Optional<FunctionInfo> function = request.source().function(stub);
+      if (function.filter(ReplacedFunctions::replaced).isPresent()
+          || OF_START_FILES.contains(stub)) {
+        spellings.put(stub, spellings(stub, function));
       }
     }
-    return new ReplacedFunctions(List.copyOf(allocators), names);
+    return new ReplacedFunctions(List.copyOf(allocators), spellings);
+  }
+
+  private static boolean replaced(FunctionInfo function) {
+    return function.fromSystemHeader() && !mathematical(function);
+  }
+
+  /**
+   * Whether it is a function that is replaced, and a header gives it the name of another one for
+   * the linker, which it declares as well, perhaps with another type: {@code fstat} is {@code
+   * fstat64} where offsets in files have 64 bits.
+   */
+  static boolean respelled(FunctionInfo function) {
+    return replaced(function)
+        && !function.spelling().equals(function.name())
+        && !OF_AN_EDITION.matcher(function.name()).matches();
   }
 
   private static boolean mathematical(FunctionInfo function) {
@@ -87,10 +104,9 @@ public final class ReplacedFunctions {
   /** Lines that switch the new names on. */
   public String definitions() {
     StringBuilder out = new StringBuilder();
-    names.forEach(
-        name ->
-            spellings(name)
-                .forEach(each -> out.append("#define %s %s\n".formatted(each, nameOf(name)))));
+    spellings.forEach(
+        (name, all) ->
+            all.forEach(each -> out.append("#define %s %s\n".formatted(each, nameOf(name)))));
     return out.toString();
   }
 
@@ -102,14 +118,18 @@ public final class ReplacedFunctions {
   /** Lines that switch the new names off. */
   public String undefinitions() {
     StringBuilder out = new StringBuilder();
-    names.forEach(
-        name -> spellings(name).forEach(each -> out.append("#undef ").append(each).append('\n')));
+    spellings
+        .values()
+        .forEach(all -> all.forEach(each -> out.append("#undef ").append(each).append('\n')));
     return out.toString();
   }
 
   /** How programs may spell a function: the C library's headers give some another linker name. */
-  private static List<String> spellings(String name) {
+  private static List<String> spellings(String name, Optional<FunctionInfo> function) {
     Matcher edition = OF_AN_EDITION.matcher(name);
-    return edition.matches() ? List.of(name, edition.group(1)) : List.of(name);
+    return edition.matches()
+        ? List.of(name, edition.group(1))
+        : List.of(
+            function.filter(ReplacedFunctions::respelled).map(FunctionInfo::spelling).orElse(name));
   }
 }

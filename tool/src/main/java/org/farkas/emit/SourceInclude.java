@@ -24,7 +24,7 @@ public final class SourceInclude {
 
   /** What system headers define, and the source perhaps too, where they have not: these stay. */
   private static final Pattern STANDARD =
-      Pattern.compile("bool|errno|stdin|stdout|stderr|(INT|LONG)_(MIN|MAX)|__\\w*|_[A-Z]\\w*");
+      Pattern.compile("bool|errno|stdin|stdout|stderr|(INT|LL?ONG)_(MIN|MAX)|__\\w*|_[A-Z]\\w*");
 
   private SourceInclude() {}
 

@@ -46,7 +46,7 @@ public final class Stubs {
       String own =
           function.takesVariableRows() || RunTimeLengths.in(function.type().result()) || !sayable
               ? fileNames.fresh(name.replaceAll(UNSAYABLE, "_") + "_stub")
-              : name;
+              : ReplacedFunctions.respelled(function) ? function.spelling() : name;
       stubs.add(request, name, function, false, own, fileNames);
     }
     int pointerStubs = 0;

@@ -6,6 +6,8 @@ import org.farkas.base.SourceSpan;
 /**
  * A function that the file declares or defines.
  *
+ * @param name what the linker knows it by
+ * @param spelling what the file calls it: headers give some functions another name for the linker
  * @param type its type after parameter adjustment
  * @param parameters with their types as declared: {@code int a[12]} stays an array of 12; of a
  *     variadic function, behind its own, one for each of its {@linkplain FurtherArguments further
@@ -19,6 +21,7 @@ import org.farkas.base.SourceSpan;
  */
 public record FunctionInfo(
     String name,
+    String spelling,
     CType.Function type,
     List<Parameter> parameters,
     boolean fileLocal,
@@ -27,7 +30,7 @@ public record FunctionInfo(
     boolean addressTaken,
     boolean inline,
     SourceSpan where) {
-  /** A function that is not inline. */
+  /** A function that is not inline, and has one name. */
   public FunctionInfo(
       String name,
       CType.Function type,
@@ -37,7 +40,17 @@ public record FunctionInfo(
       boolean fromSystemHeader,
       boolean addressTaken,
       SourceSpan where) {
-    this(name, type, parameters, fileLocal, defined, fromSystemHeader, addressTaken, false, where);
+    this(
+        name,
+        name,
+        type,
+        parameters,
+        fileLocal,
+        defined,
+        fromSystemHeader,
+        addressTaken,
+        false,
+        where);
   }
 
   /**
@@ -52,6 +65,21 @@ public record FunctionInfo(
     public Parameter(String name, CType declaredType) {
       this(name, declaredType, false);
     }
+  }
+
+  /** The same, whose address is used so. */
+  public FunctionInfo withAddressTaken(boolean taken) {
+    return new FunctionInfo(
+        name,
+        spelling,
+        type,
+        parameters,
+        fileLocal,
+        defined,
+        fromSystemHeader,
+        taken,
+        inline,
+        where);
   }
 
   /** Whether some parameter is such that C wants a pointer of another type than its own. */

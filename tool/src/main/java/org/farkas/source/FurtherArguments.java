@@ -129,6 +129,7 @@ public record FurtherArguments(List<String> general, SortedMap<String, List<Stri
     }
     return new FunctionInfo(
         function.name(),
+        function.spelling(),
         function.type(),
         parameters,
         function.fileLocal(),

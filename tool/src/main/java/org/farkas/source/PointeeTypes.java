@@ -12,20 +12,24 @@ import java.util.Optional;
  * @param parameters by function and index
  * @param variables by IR name
  * @param members by record and member
+ * @param results of functions that the file does not define, by name
  * @param containers by a structure, the larger ones that the file takes it for a part of
  */
 public record PointeeTypes(
     Map<Parameter, CType> parameters,
     Map<String, CType> variables,
     Map<Member, CType> members,
+    Map<String, CType> results,
     Map<CType.Record, List<Container>> containers) {
   /** Nothing is known. */
-  public static final PointeeTypes NONE = new PointeeTypes(Map.of(), Map.of(), Map.of(), Map.of());
+  public static final PointeeTypes NONE =
+      new PointeeTypes(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
   public PointeeTypes {
     parameters = Map.copyOf(parameters);
     variables = Map.copyOf(variables);
     members = Map.copyOf(members);
+    results = Map.copyOf(results);
     containers = Map.copyOf(containers);
   }
 
@@ -59,5 +63,10 @@ public record PointeeTypes(
 
   public Optional<CType> member(CType.Record record, String name) {
     return Optional.ofNullable(members.get(new Member(record, name)));
+  }
+
+  /** What the pointer leads to that a function returns. */
+  public Optional<CType> result(String function) {
+    return Optional.ofNullable(results.get(function));
   }
 }

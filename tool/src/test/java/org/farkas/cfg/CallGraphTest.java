@@ -62,4 +62,56 @@ class CallGraphTest {
   void recursionIsSeenDirectlyAndInARing() {
     assertThat(GRAPH.recursive()).containsExactlyInAnyOrder("passed", "even", "odd");
   }
+
+  /** To call any other is undefined. */
+  @Test
+  void aCallThroughAPointerReachesOnlyWhatTakesItsArguments() {
+    CallGraph graph =
+        CallGraph.of(
+            IrParser.module(
+                """
+                target pointer 8 little
+                function none() -> void registers 0 {
+                block 0 entry:
+                  return
+                }
+                function number(%0: i32) -> i32 registers 1 {
+                block 0 entry:
+                  return %0
+                }
+                function wide(%0: i64) -> void registers 1 {
+                block 0 entry:
+                  return
+                }
+                function more(%0: i32) variadic -> void registers 1 {
+                block 0 entry:
+                  return
+                }
+                function pair(%0: i32, %1: ptr) -> void registers 2 {
+                block 0 entry:
+                  return
+                }
+                function declared(%0: ptr) -> void registers 1
+                function taken() -> void registers 0 {
+                block 0 entry:
+                  call &other(&none, &number, &wide, &more, &pair, &declared)
+                  return
+                }
+                function other(%0: ptr, %1: ptr, %2: ptr, %3: ptr, %4: ptr, %5: ptr) -> void registers 6
+                function through(%0: ptr, %1: i32) -> void registers 2 {
+                block 0 entry:
+                  call %0(%1)
+                  return
+                }
+                function throughTwo(%0: ptr, %1: i32) -> void registers 2 {
+                block 0 entry:
+                  call %0(%1, %0)
+                  call %0()
+                  return
+                }
+                """));
+    assertThat(graph.callees("through")).containsExactlyInAnyOrder("number", "more", "declared");
+    assertThat(graph.callees("throughTwo"))
+        .containsExactlyInAnyOrder("none", "more", "pair", "declared");
+  }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names that a source gives to things in ways that programs seldom do. */
 class OddSourcesTest extends CommandLineFixture {
@@ -78,6 +80,83 @@ class OddSourcesTest extends CommandLineFixture {
                   if (a > 3 && level == 2) return 1;
                   if (table[1] == 200 && hook && hook(a) == 7) return 2;
                   return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
+  /** Compilers refuse two declarations of which only one has such a qualifier. */
+  @Test
+  void suchVariablesMayLeadToQualifiedObjects() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct device { int state; struct device *next; };
+                int f(int a) {
+                  extern volatile struct device *active;
+                  extern struct device *const volatile *table[2];
+                  extern int *restrict level;
+                  if (active && active->state == a) return 1;
+                  if (table[1] && *table[1] && (*table[1])->state == 5) return 2;
+                  if (level && *level == 9) return 3;
+                  return 0;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
+  /** There {@code fstat} is {@code fstat64} for the linker, which has another type in C. */
+  @ParameterizedTest
+  @ValueSource(strings = {"#define _GNU_SOURCE", ""})
+  void offsetsInFilesMayHave64Bits(String first) throws IOException {
+    assertThat(
+            notCoveredIn(
+                first
+                    + """
+
+                    #define _FILE_OFFSET_BITS 64
+                    #include <sys/stat.h>
+                    #include <dirent.h>
+                    #include <unistd.h>
+                    int f(int file, DIR *folder, int start) {
+                      struct stat about = {0};
+                      if (lseek(file, start, SEEK_SET) < 0) return -1;
+                      if (fstat(file, &about) != 0 || about.st_size < 100) return -2;
+                      struct dirent *entry = readdir(folder);
+                      return entry && entry->d_name[0] == '.';
+                    }
+                    """,
+                "--not-null",
+                "folder",
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
+
+  /** Compilers drop such code, and the function with it. */
+  @Test
+  void functionsMayBeNamedInDeadCodeOnly() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct event { void (*handler)(struct event *); int n; };
+                void logged(struct event *);
+                int f(struct event *e) {
+                  if (0) {
+                    void traced(struct event *);
+                    e->handler = traced;
+                    e->handler = logged;
+                  }
+                  if (!e || !e->handler) return 0;
+                  e->handler(e);
+                  return e->n > 3;
                 }
                 """,
                 "--criterion",
@@ -210,6 +289,9 @@ class OddSourcesTest extends CommandLineFixture {
     assertThat(
             notCoveredIn(
                 """
+                #ifndef LLONG_MAX
+                #define LLONG_MAX 9223372036854775807LL
+                #endif
                 #include <limits.h>
                 #include <errno.h>
                 #include <stdbool.h>
@@ -225,13 +307,14 @@ class OddSourcesTest extends CommandLineFixture {
                 #define field other
                 #define unsigned long
                 #define f(x, y) (f)((x), !(y))
-                struct s { int field; bool b; };
+                struct s { int field; bool b; long long most; };
                 extern int status;
                 int ready(struct s *);
                 int (f)(struct s *p, bool b) {
                   if (!p) return -1;
                   if (b && p->field == INT_MAX && p->b) return 1;
                   errno = 3;
+                  if (p->most == LLONG_MAX) return 2;
                   if (status == 3 || ready(p)) return INT_MIN;
                   return 0;
                 }

@@ -3,6 +3,8 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What programs hold that a file with one function under test has to link and to spell. */
@@ -232,5 +234,30 @@ class OddUnitsTest extends CommandLineFixture {
         "2s");
     assertThat(result("f").get("findings")).isEmpty();
     assertThat(out.toString()).doesNotContain("recursion");
+  }
+
+  /** To call one of them through such a pointer is undefined. */
+  @Test
+  void functionsThatTakeOtherArgumentsThanAPointersCallAreNoneOfTheUnit() throws IOException {
+    int code =
+        generate(
+            """
+            static int loud(int level) { return level > 3 ? 1 : 2; }
+            static int wide(long level, const char *text) { return level > 40 && text ? 1 : 2; }
+            int (*speaker)(int) = loud;
+            int (*writer)(long, const char *) = wide;
+            int f(int (*notify)(int), int a) {
+              if (notify && notify(a) > 1) return 1;
+              return 0;
+            }
+            """,
+            "--function",
+            "f",
+            "--budget",
+            "10s");
+    assertThat(code).as(said()).isZero();
+    List<String> texts = new ArrayList<>();
+    result("f").get("items").forEach(item -> texts.add(item.get("text").asText()));
+    assertThat(texts).as(said()).contains("level > 3").doesNotContain("level > 40", "text");
   }
 }

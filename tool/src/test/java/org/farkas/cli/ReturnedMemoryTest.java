@@ -97,4 +97,99 @@ class ReturnedMemoryTest extends CommandLineFixture {
         "3s");
     assertThat(out.toString()).contains("title()").doesNotContain("=N'");
   }
+
+  /** They would be a million objects otherwise. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void ofTreesThatAreReturnedTheNearestObjectsAreTried(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct tree {
+                  int kind;
+                  union { struct tree *children[9]; long numbers[9]; } u;
+                  struct tree *parent;
+                };
+                struct tree *grown(void);
+
+                int f(void) {
+                  struct tree *t = grown();
+                  if (!t) return 0;
+                  if (t->kind == 1 && t->u.numbers[8] == 77) return 1;
+                  if (t->kind != 2 || !t->u.children[8] || !t->parent) return 2;
+                  if (t->u.children[8]->kind == 3 && t->parent->kind == 4) return 3;
+                  int n = 0;
+                  while (t && n < 12) {
+                    n++;
+                    t = t->u.children[8];
+                  }
+                  if (n == 12) return 4;
+                  return 5;
+                }
+                """,
+                "--strategy",
+                strategy))
+        .as(said())
+        .allMatch(target -> target.endsWith("open"))
+        .isSubsetOf("f: n < 12 false open", "f: n == 12 true open");
+  }
+
+  /** Nobody says that it returns NULL: that it does where a test plans nothing is our guess. */
+  @Test
+  void aPointerThatNoTestPlansIsNoFinding() throws IOException {
+    int code =
+        generate(
+            """
+            #include <string.h>
+            char *ending(const char *s);
+            int f(const char *name) {
+              char text[64] = "a";
+              char *end = ending(text);
+              if (name && name[0] == 'q') return 2;
+              strcpy(end, ".o");
+              return text[0] == 'x';
+            }
+            """,
+            "--function",
+            "f",
+            "--budget",
+            "10s");
+    assertThat(code).as(said()).isZero();
+    assertThat(result("f").get("findings")).as(said()).isEmpty();
+    assertThat(out.toString()).contains("ending(): ending() is NULL");
+  }
+
+  /** All that the file does with them is to take them for one type. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void pointersToAnythingLeadToWhatTheyAreTakenFor(String strategy) throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct socket { int (*send)(struct socket *, int); struct socket *lower; int open; };
+                void *query(int handle);
+
+                static struct socket *at(int handle) { return query(handle); }
+
+                int f(int handle, int n) {
+                  struct socket *s = at(handle);
+                  if (!s || !s->send) return -1;
+                  if (s->lower && s->lower->open == 3) return 1;
+                  return s->send(s, n) == 5 ? 2 : 3;
+                }
+
+                void *either(int handle);
+                int g(int handle) {
+                  long *wide = either(handle);
+                  unsigned char *bytes = either(handle + 1);
+                  if (wide && *wide == 77) return 1;
+                  if (bytes && bytes[3] == 4) return 2;
+                  return 0;
+                }
+                """,
+                "--strategy",
+                strategy))
+        .as(said())
+        .isEmpty();
+  }
 }

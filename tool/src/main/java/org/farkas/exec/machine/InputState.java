@@ -160,8 +160,9 @@ final class InputState {
     return layout.objects().size() + dynamicObjects.size();
   }
 
-  void addDynamic(InputObject object, MemoryObject memory) {
-    dynamicObjects = plus(dynamicObjects, object);
+  /** Adds objects and the memory of each, in the same order. */
+  void addDynamic(List<InputObject> fresh, List<MemoryObject> memory) {
+    dynamicObjects = plus(dynamicObjects, fresh);
     objects = plus(objects, memory);
   }
 
@@ -179,7 +180,7 @@ final class InputState {
   }
 
   void addCall(StubCall call) {
-    stubCalls = plus(stubCalls, call);
+    stubCalls = plus(stubCalls, List.of(call));
     countCall(call.function());
   }
 
@@ -198,10 +199,10 @@ final class InputState {
     return observed;
   }
 
-  private static <T> List<T> plus(List<T> list, T element) {
-    List<T> longer = new ArrayList<>(list.size() + 1);
+  private static <T> List<T> plus(List<T> list, List<T> more) {
+    List<T> longer = new ArrayList<>(list.size() + more.size());
     longer.addAll(list);
-    longer.add(element);
+    longer.addAll(more);
     return List.copyOf(longer);
   }
 }

@@ -51,6 +51,17 @@ final class PathCondition extends AbstractList<PathConstraint> {
     return new PathCondition(this, new PathConstraint(term, why), false, size + 1);
   }
 
+  /** What follows the constraints of a list that this one began as; empty if it did not. */
+  Optional<List<PathConstraint>> behind(PathCondition beginning) {
+    Deque<PathConstraint> more = new ArrayDeque<>();
+    PathCondition at = this;
+    while (at.size > beginning.size) {
+      more.addFirst(at.last);
+      at = at.parent;
+    }
+    return at == beginning ? Optional.of(List.copyOf(more)) : Optional.empty();
+  }
+
   /** Adds what is taken for granted about the inputs before the program asks. */
   PathCondition assuming(Term term, Assumption why) {
     return new PathCondition(
@@ -152,7 +163,8 @@ final class PathCondition extends AbstractList<PathConstraint> {
     return Optional.of(new Joined(joined, first));
   }
 
-  private static PathCondition commonBeginning(PathCondition one, PathCondition other) {
+  /** The longest list that both began as. */
+  static PathCondition commonBeginning(PathCondition one, PathCondition other) {
     PathCondition a = one;
     PathCondition b = other;
     while (a != b) {

@@ -1,6 +1,7 @@
 package org.farkas.exec.machine;
 
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.memory.KnownRanges;
@@ -10,8 +11,16 @@ import org.farkas.expr.Term;
 /** Bounds of terms that single constraints of the current path give: comparisons with constants. */
 final class PathRanges implements KnownRanges {
   private final Execution x;
-  private PathCondition read;
-  private Map<Term, Range> ranges = Map.of();
+
+  /** What states that take turns have in common, with the ranges that it gives. */
+  private PathCondition common = PathCondition.EMPTY;
+
+  private Map<Term, Range> ofCommon = Map.of();
+
+  /** The path that was asked about last, with the ranges that it gives besides. */
+  private PathCondition read = PathCondition.EMPTY;
+
+  private Map<Term, Range> ranges = new IdentityHashMap<>();
 
   PathRanges(Execution x) {
     this.x = x;
@@ -21,16 +30,41 @@ final class PathRanges implements KnownRanges {
   public Optional<Range> of(Term term) {
     PathCondition path = x.state.path();
     if (path != read) {
-      ranges = new IdentityHashMap<>();
-      for (PathConstraint constraint : path) {
-        // What rests on a guess must not slip into terms, where no unsatisfiable core shows it.
-        if (constraint.assumption().isEmpty() || constraint.assumption().get().fixedByUser()) {
-          note(constraint.term(), true);
-        }
-      }
-      read = path;
+      read(path);
     }
-    return Optional.ofNullable(ranges.get(term));
+    return known(term);
+  }
+
+  private Optional<Range> known(Term term) {
+    Range range = ranges.get(term);
+    return Optional.ofNullable(range != null ? range : ofCommon.get(term));
+  }
+
+  private void read(PathCondition path) {
+    Optional<List<PathConstraint>> more = path.behind(read);
+    if (more.isEmpty()) {
+      PathCondition beginning = PathCondition.commonBeginning(read, path);
+      if (path.behind(common).isEmpty() || beginning.size() > 2 * common.size()) {
+        ofCommon = Map.of();
+        ranges = new IdentityHashMap<>();
+        note(beginning);
+        common = beginning;
+        ofCommon = ranges;
+      }
+      ranges = new IdentityHashMap<>();
+      more = path.behind(common);
+    }
+    note(more.orElseThrow());
+    read = path;
+  }
+
+  private void note(List<PathConstraint> constraints) {
+    for (PathConstraint constraint : constraints) {
+      // What rests on a guess must not slip into terms, where no unsatisfiable core shows it.
+      if (constraint.assumption().isEmpty() || constraint.assumption().get().fixedByUser()) {
+        note(constraint.term(), true);
+      }
+    }
   }
 
   private void note(Term term, boolean holds) {
@@ -102,11 +136,11 @@ final class PathRanges implements KnownRanges {
 
   private void narrow(Term term, long low, long high) {
     if (!term.isConstant()) {
-      ranges.merge(
-          term,
-          new Range(low, high),
-          (one, other) ->
-              new Range(Math.max(one.low(), other.low()), Math.min(one.high(), other.high())));
+      Range range =
+          known(term)
+              .map(one -> new Range(Math.max(one.low(), low), Math.min(one.high(), high)))
+              .orElse(new Range(low, high));
+      ranges.put(term, range);
     }
   }
 

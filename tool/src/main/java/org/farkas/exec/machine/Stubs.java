@@ -280,9 +280,8 @@ final class Stubs {
   /** Makes new objects, the first one with what its pointers lead to. */
   private void make(List<InputObject> fresh) {
     InputState inputs = x.state.inputState();
-    for (InputObject object : fresh) {
-      inputs.addDynamic(object, inputMemory.allocate(x.state, object));
-    }
+    inputs.addDynamic(
+        fresh, fresh.stream().map(object -> inputMemory.allocate(x.state, object)).toList());
     for (InputObject object : fresh) {
       inputMemory.makeSymbolic(
           x.state, object, inputs.objects().get(object.id()), ShapeOptions.DEFAULT);
@@ -345,7 +344,7 @@ final class Stubs {
           (int) type.result().sizeBytes(),
           (byte) 0);
     } else if (op.result() >= 0) {
-      zero(op);
+      zero(name, op);
     }
     if (!targets.isEmpty() && targets.getFirst().isPresent() && writesResult(name, 0)) {
       write(
@@ -405,8 +404,14 @@ final class Stubs {
     return parameter == 0 && LibraryResults.writtenToo(name) && effects.ofLibrary(name);
   }
 
-  /** What calls behind the last given one return. */
-  private void zero(Op.Call op) {
+  /** What calls behind the last given one return: NULL is a guess, as where one is given. */
+  private void zero(String name, Op.Call op) {
+    if (op.resultType() instanceof Type.Pointer && !StreamFunctions.opens(name)) {
+      int call = x.state.inputState().callsOf(name) - 1;
+      String path = StubObjects.nameOfResult(name, call);
+      x.set(op.result(), 0, MemoryObject.absolute(Optional.of(path)));
+      return;
+    }
     new UnitEntry(x).load(x.state, zeros(64), 0, op.resultType(), x.slot);
     x.set(op.result(), x.slot);
   }

@@ -3,6 +3,7 @@ package org.farkas.expr.eval;
 import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -21,6 +22,17 @@ public final class Assignment {
   public Assignment(Map<Term, BigInteger> values, Map<Term, Map<Long, Integer>> cells) {
     this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     this.cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
+  }
+
+  /** All that these assignments say; where several mention a variable, the last one counts. */
+  public static Assignment of(List<Assignment> parts) {
+    Map<Term, BigInteger> values = new LinkedHashMap<>();
+    Map<Term, Map<Long, Integer>> cells = new LinkedHashMap<>();
+    for (Assignment part : parts) {
+      values.putAll(part.values);
+      cells.putAll(part.cells);
+    }
+    return new Assignment(values, cells);
   }
 
   public BigInteger value(Term variable) {

@@ -105,11 +105,10 @@ public final class ClangFrontEnd {
       Module module = linked.module();
       SourceModel named =
           Companions.withAliases(withNamedStaticLocals(model, source, bitcode), linked.aliases());
+      SourceModel all = companions.isEmpty() ? named : Companions.linked(named, module);
       return new Program(
           SettableVariables.settled(
-              (companions.isEmpty() ? named : Companions.linked(named, module))
-                  .withWeakDefinitions(linked.replaceable()),
-              module),
+              DroppedCode.settled(all, module).withWeakDefinitions(linked.replaceable()), module),
           file,
           instrumented,
           companions,

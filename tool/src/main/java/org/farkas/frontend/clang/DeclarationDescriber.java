@@ -63,6 +63,7 @@ final class DeclarationDescriber {
     }
     return new FunctionInfo(
         irName(node),
+        node.spelling(),
         type.prototyped()
             ? new CType.Function(type.result(), List.copyOf(adjusted), type.variadic(), true)
             : type,

@@ -148,7 +148,7 @@ final class DeclarationReader {
     localFunctions.forEach(
         (name, info) -> {
           if (!functions.containsKey(name)) {
-            functionInfos.add(addressTaken.contains(name) ? withAddressTaken(info) : info);
+            functionInfos.add(addressTaken.contains(name) ? info.withAddressTaken(true) : info);
           }
         });
     for (String name : usedFunctions) {
@@ -177,19 +177,6 @@ final class DeclarationReader {
 
   private FunctionInfo describe(String name, AstNode node) {
     return describer.function(node, addressTaken.contains(name));
-  }
-
-  private static FunctionInfo withAddressTaken(FunctionInfo info) {
-    return new FunctionInfo(
-        info.name(),
-        info.type(),
-        info.parameters(),
-        info.fileLocal(),
-        info.defined(),
-        info.fromSystemHeader(),
-        true,
-        info.inline(),
-        info.where());
   }
 
   private List<VariableInfo> variableInfos() {

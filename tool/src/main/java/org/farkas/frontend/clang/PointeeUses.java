@@ -31,6 +31,7 @@ final class PointeeUses {
   private final Map<Long, PointeeTypes.Parameter> parameters = new LinkedHashMap<>();
   private final Map<Long, String> variables = new LinkedHashMap<>();
   private final Map<Long, PointeeTypes.Member> members = new LinkedHashMap<>();
+  private final Map<Long, String> results = new LinkedHashMap<>();
 
   /** Per defined function the parameters of its definition. */
   private final Map<Long, long[]> parametersOf = new HashMap<>();
@@ -96,7 +97,12 @@ final class PointeeUses {
     }
     long key = key(target);
     switch (target.kind()) {
-      case CXCursor_ParmDecl, CXCursor_FunctionDecl -> {}
+      case CXCursor_ParmDecl -> {}
+      case CXCursor_FunctionDecl -> {
+        if (clang_Cursor_isNull(clang_getCursorDefinition(target)) != 0) {
+          results.put(key, clang_getCursorSpelling(target).getString());
+        }
+      }
       case CXCursor_VarDecl -> {
         if (clang_getCursorLinkage(target) >= CXLinkage_Internal) {
           variables.put(key, clang_getCursorSpelling(target).getString());
@@ -304,7 +310,9 @@ final class PointeeUses {
     variables.forEach((key, name) -> type(key).ifPresent(type -> ofVariables.put(name, type)));
     Map<PointeeTypes.Member, CType> ofMembers = new LinkedHashMap<>();
     members.forEach((key, name) -> type(key).ifPresent(type -> ofMembers.put(name, type)));
-    return new PointeeTypes(ofParameters, ofVariables, ofMembers, containers.all());
+    Map<String, CType> ofResults = new LinkedHashMap<>();
+    results.forEach((key, name) -> type(key).ifPresent(type -> ofResults.put(name, type)));
+    return new PointeeTypes(ofParameters, ofVariables, ofMembers, ofResults, containers.all());
   }
 
   private Optional<CType> type(long key) {
@@ -318,7 +326,8 @@ final class PointeeUses {
       if (!seen.add(next) || known == null) {
         continue;
       }
-      boolean shared = members.containsKey(next) || variables.containsKey(next);
+      boolean shared =
+          members.containsKey(next) || variables.containsKey(next) || results.containsKey(next);
       if (known.notUnderstood || shared && !whole) {
         return Optional.empty();
       }

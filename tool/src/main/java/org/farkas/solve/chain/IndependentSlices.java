@@ -55,7 +55,7 @@ final class IndependentSlices implements Solver {
   }
 
   private Answer checkAllSlices(Query query) {
-    Assignment model = Assignment.EMPTY;
+    List<Assignment> parts = new ArrayList<>();
     Optional<Answer> undecided = Optional.empty();
     for (List<Term> slice : slices(query.constraints())) {
       Answer answer;
@@ -67,7 +67,7 @@ final class IndependentSlices implements Solver {
       }
       switch (answer) {
         case Answer.Sat(Assignment part) ->
-            model = model.overriddenBy(part.restrictedTo(footprints.variables(slice)));
+            parts.add(part.restrictedTo(footprints.variables(slice)));
         case Answer.Unsat unsat -> {
           return unsat;
         }
@@ -77,6 +77,7 @@ final class IndependentSlices implements Solver {
     if (undecided.isPresent()) {
       return undecided.get();
     }
+    Assignment model = Assignment.of(parts);
     last = new Evaluator(model);
     return new Answer.Sat(model);
   }

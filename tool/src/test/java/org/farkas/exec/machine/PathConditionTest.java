@@ -48,4 +48,20 @@ class PathConditionTest {
     assertThat(path.holds(condition(1))).isTrue();
     assertThat(path.get(0).term()).isSameAs(condition(0));
   }
+
+  @Test
+  void whatFollowsABeginningIsKnownInItsOrder() {
+    PathCondition beginning = PathCondition.EMPTY.plus(condition(0), Optional.empty());
+    PathCondition path =
+        beginning.plus(condition(1), Optional.empty()).plus(condition(2), Optional.empty());
+    assertThat(path.behind(beginning).orElseThrow())
+        .extracting(PathConstraint::term)
+        .containsExactly(condition(1), condition(2));
+    assertThat(path.behind(PathCondition.EMPTY)).contains(List.copyOf(path));
+    assertThat(path.behind(path)).contains(List.of());
+    assertThat(beginning.behind(path)).isEmpty();
+    PathCondition sibling = beginning.plus(condition(3), Optional.empty());
+    assertThat(path.behind(sibling)).isEmpty();
+    assertThat(sibling.plus(condition(2), Optional.empty()).behind(path)).isEmpty();
+  }
 }
