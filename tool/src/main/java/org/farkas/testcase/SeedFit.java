@@ -111,7 +111,7 @@ public final class SeedFit {
   }
 
   private CType pointee(InputObject object, int owner, long offset) throws Misfit {
-    CType pointee = owner < types.size() ? pointerAt(owner, offset).pointee() : new CType.Void();
+    CType pointee = owner < types.size() ? pointeeAt(object, owner, offset) : new CType.Void();
     if (object.isStream() && CType.Opaque.isStream(pointee)) {
       return object.elementType();
     }
@@ -194,35 +194,54 @@ public final class SeedFit {
     return known.get();
   }
 
-  private CType.Pointer pointerAt(int object, long offset) throws Misfit {
+  /** The first of the types that a pointer may lead to, or the one that the object has. */
+  private CType pointeeAt(InputObject object, int owner, long offset) throws Misfit {
+    List<CType> possible = new ArrayList<>();
+    for (CType.Pointer pointer : pointersAt(owner, offset)) {
+      possible.add(pointer.pointee());
+      source.pointees().around(pointer.pointee()).forEach(each -> possible.add(each.type()));
+    }
+    for (CType each : possible) {
+      Map<CType.Record, CType.Record> known = new HashMap<>(sameRecords);
+      if (same(object.elementType(), each)) {
+        return each;
+      }
+      sameRecords.clear();
+      sameRecords.putAll(known);
+    }
+    return possible.getFirst();
+  }
+
+  /** The pointers at a place, of which a union may have several. */
+  private List<CType.Pointer> pointersAt(int object, long offset) throws Misfit {
     CType element = types.get(object);
     long size = element.sizeBytes();
-    Optional<CType.Pointer> found = size > 0 ? pointerIn(element, offset % size) : Optional.empty();
+    List<CType.Pointer> found = size > 0 ? pointersIn(element, offset % size) : List.of();
     if (found.isEmpty()) {
       throw new Misfit("'" + stored.object(object).name() + "' holds other pointers now");
     }
-    return found.get();
+    return found;
   }
 
-  private static Optional<CType.Pointer> pointerIn(CType type, long offset) {
+  private static List<CType.Pointer> pointersIn(CType type, long offset) {
     return switch (type) {
-      case CType.Pointer pointer -> offset == 0 ? Optional.of(pointer) : Optional.empty();
+      case CType.Pointer pointer -> offset == 0 ? List.of(pointer) : List.of();
       case CType.Array array ->
-          array.element().sizeBytes() > 0
-              ? pointerIn(array.element(), offset % array.element().sizeBytes())
-              : Optional.empty();
+          array.element().sizeBytes() > 0 && offset < array.sizeBytes()
+              ? pointersIn(array.element(), offset % array.element().sizeBytes())
+              : List.of();
       case CType.Record record ->
           record.fields().stream()
               .filter(field -> !field.bitField() && offset >= field.offsetBits() / 8)
-              .flatMap(field -> pointerIn(field.type(), offset - field.offsetBits() / 8).stream())
-              .findFirst();
+              .flatMap(field -> pointersIn(field.type(), offset - field.offsetBits() / 8).stream())
+              .toList();
       case CType.Void _,
           CType.Int _,
           CType.Enumeration _,
           CType.Floating _,
           CType.Function _,
           CType.Opaque _ ->
-          Optional.empty();
+          List.of();
     };
   }
 
@@ -236,7 +255,7 @@ public final class SeedFit {
           new PointerSlot(
               slot.offsetBytes(),
               slot.path(),
-              pointerAt(object.id(), slot.offsetBytes()),
+              pointersAt(object.id(), slot.offsetBytes()).getFirst(),
               slot.choices(),
               slot.nullGuessed()));
     }

@@ -59,6 +59,28 @@ class SeedsTest extends CommandLineFixture {
     return values;
   }
 
+  /** A pointer's own objects may be of several types. */
+  @Test
+  void objectsOfAnyOfAPointersTypesAreKept() throws IOException {
+    String text =
+        """
+        struct shape { int kind; };
+        struct named { struct shape base; const char *name; };
+        union word { char *text; long number; int *place; };
+        int f(const struct shape *s, const union word *w, int kind) {
+          if (s->kind == 2 && ((const struct named *)s)->name
+              && ((const struct named *)s)->name[0] == 'x') return 1;
+          if (kind == 0) return w->number == 77;
+          if (kind == 1) return w->place && *w->place == 3;
+          return w->text && w->text[0] == 'x';
+        }
+        """;
+    assertThat(generateInto("old", text, "--criterion=branch")).as(said()).isZero();
+    assertThat(generateInto("new", text, "--criterion=branch", seeds("old"))).as(said()).isZero();
+    assertThat(errors.toString()).doesNotContain("stored test");
+    assertThat(values(stored("new"))).containsAll(values(stored("old")));
+  }
+
   @Test
   void earlierTestsAreKeptAndOnlyGapsAreFilled() throws IOException {
     assertThat(generateInto("old", BEFORE, "--criterion=statement")).as(errors.toString()).isZero();
