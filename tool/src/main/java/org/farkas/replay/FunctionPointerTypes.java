@@ -36,6 +36,7 @@ final class FunctionPointerTypes {
         types.add(variable.type());
       }
     }
+    source.pointees().all().forEach(types::add);
     return types.found;
   }
 

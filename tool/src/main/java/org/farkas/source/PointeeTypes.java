@@ -3,6 +3,7 @@ package org.farkas.source;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What pointers without a type of their own ({@code void *}, or to a type that is only declared)
@@ -68,5 +69,11 @@ public record PointeeTypes(
   /** What the pointer leads to that a function returns. */
   public Optional<CType> result(String function) {
     return Optional.ofNullable(results.get(function));
+  }
+
+  /** All types that such pointers lead to. */
+  public Stream<CType> all() {
+    return Stream.of(parameters, variables, members, results)
+        .flatMap(each -> each.values().stream());
   }
 }

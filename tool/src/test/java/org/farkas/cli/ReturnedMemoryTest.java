@@ -169,13 +169,16 @@ class ReturnedMemoryTest extends CommandLineFixture {
                 struct socket { int (*send)(struct socket *, int); struct socket *lower; int open; };
                 void *query(int handle);
 
-                static struct socket *at(int handle) { return query(handle); }
-
                 int f(int handle, int n) {
-                  struct socket *s = at(handle);
+                  struct socket *s = query(handle);
                   if (!s || !s->send) return -1;
                   if (s->lower && s->lower->open == 3) return 1;
                   return s->send(s, n) == 5 ? 2 : 3;
+                }
+
+                int given(void *context) {
+                  struct job { long (*start)(struct job *, char); } *job = context;
+                  return job && job->start ? job->start(job, 'x') == 7 : 0;
                 }
 
                 void *either(int handle);
