@@ -44,6 +44,19 @@ class RegistersTest extends CommandLineFixture {
     return found;
   }
 
+  /** clang reads the address instead of the pointer. */
+  @Test
+  void theAddressMayStandInAConstantPointer() throws IOException {
+    assertThat(
+            resultOf(
+                "ready",
+                """
+                static volatile uint32_t *const status = (volatile uint32_t *)0x50020004;
+                int ready(void) { return *status & 1 ? 1 : status[1] == 7 ? 2 : 0; }
+                """))
+        .containsExactly("compared");
+  }
+
   @Test
   void aRegisterIsAnInputWhereverTheAddressComesFrom() throws IOException {
     assertThat(

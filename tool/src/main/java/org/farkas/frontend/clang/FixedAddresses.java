@@ -31,6 +31,12 @@ final class FixedAddresses {
     this.types = types;
   }
 
+  /**
+   * By variable, who names it: of a constant pointer, clang reads the address where it is used, and
+   * nothing in the IR names the pointer.
+   */
+  private final Map<String, Set<String>> references = new TreeMap<>();
+
   private record Found(CType type, Set<String> users) {}
 
   /**
@@ -41,6 +47,11 @@ final class FixedAddresses {
   void add(AstNode node, String name) {
     if (node.kind() == CXCursor_CStyleCastExpr) {
       conversion(node, name);
+    } else if (node.kind() == CXCursor_DeclRefExpr
+        && node.referenced().kind() == CXCursor_VarDecl
+        && clang_getCursorLinkage(node.referenced()) >= CXLinkage_Internal) {
+      String variable = clang_getCursorSpelling(node.referenced()).getString();
+      references.computeIfAbsent(variable, _ -> new LinkedHashSet<>()).add(name);
     }
     node.children().forEach(child -> add(child, name));
   }
@@ -105,8 +116,15 @@ final class FixedAddresses {
     return Optional.empty();
   }
 
+  private Set<String> throughVariables(Set<String> users) {
+    Set<String> all = new LinkedHashSet<>();
+    users.forEach(user -> all.addAll(references.getOrDefault(user, Set.of())));
+    return all;
+  }
+
   /** All that was found, by address; what lies within something larger is left out. */
   List<FixedMemory> all() {
+    found.values().forEach(memory -> memory.users().addAll(throughVariables(memory.users())));
     List<FixedMemory> result = new ArrayList<>();
     found.forEach(
         (address, memory) -> {
