@@ -68,7 +68,8 @@ public record ObjectDeclaration(String definition, List<String> statements) {
     Initialiser initialiser = writer.of(place);
     List<String> statements = new ArrayList<>();
     String definition;
-    if (needsStatements(place.element())) {
+    boolean unionsOnly = !needsStatements(place.element(), false) && writer.fillsUnions();
+    if (needsStatements(place.element(), true) && !unionsOnly) {
       definition = head + ";";
       statements.add("__builtin_memset((void *)&%1$s, 0, sizeof %1$s);".formatted(place.name()));
       assign(place.name(), initialiser, statements);
@@ -93,13 +94,15 @@ public record ObjectDeclaration(String definition, List<String> statements) {
   /**
    * Whether an initialiser can't be relied upon: it may leave bytes of a union alone (since gcc
    * 15), and types without members have none.
+   *
+   * @param unions whether to look at unions, too
    */
-  private static boolean needsStatements(CType type) {
+  private static boolean needsStatements(CType type, boolean unions) {
     return switch (type) {
       case CType.Opaque _ -> true;
-      case CType.Array array -> needsStatements(array.element());
+      case CType.Array array -> needsStatements(array.element(), unions);
       case CType.Record record ->
-          record.fields().isEmpty() || UnionMembers.firstMemberMayLeaveBytes(record);
+          record.fields().isEmpty() || unions && UnionMembers.firstMemberMayLeaveBytes(record);
       case CType.Floating floating -> !FloatingLiterals.supports(floating);
       case CType.Void _, CType.Int _, CType.Enumeration _, CType.Pointer _, CType.Function _ ->
           false;

@@ -27,6 +27,7 @@ public final class ObjectInitialisers {
   private final boolean constantsOnly;
   private final ObjectValue value;
   private final List<String> late = new ArrayList<>();
+  private boolean fillsUnions = true;
 
   /**
    * @param declared whether an object's declaration stands before this one
@@ -74,6 +75,14 @@ public final class ObjectInitialisers {
   /** Statements to follow the declarations; complete after {@link #of}. */
   List<String> late() {
     return List.copyOf(late);
+  }
+
+  /**
+   * Whether the initialiser gives every union a member that fills it, so that it says all of the
+   * unions' bytes; to be asked after {@link #of}.
+   */
+  boolean fillsUnions() {
+    return fillsUnions;
   }
 
   /** The value at an offset, without what can only be said late; empty for all zero. */
@@ -184,8 +193,10 @@ public final class ObjectInitialisers {
     if (member.isPresent()) {
       List<Initialiser.Item> items = new ArrayList<>();
       addMember(items, member.get(), offset, lvalue);
+      fillsUnions &= !items.isEmpty();
       return items.isEmpty() ? Optional.empty() : Optional.of(new Initialiser.Braces(items));
     }
+    fillsUnions = false;
     bytesLate(type.sizeBytes(), offset, lvalue);
     value
         .pointers()

@@ -85,6 +85,14 @@ public final class Faults {
       require(union.get(), "a union whose other members the unit must not read: " + message, where);
       return;
     }
+    Optional<String> severalTypes = SuspectPointers.ofSeveralTypes(kind, inputs);
+    if (severalTypes.isPresent()) {
+      require(
+          severalTypes.get(),
+          "must lead to an object of the type that the unit takes it for: " + message,
+          where);
+      return;
+    }
     findings.putIfAbsent(
         kind + "@" + where,
         new Finding(kind, where, CallSequence.withoutNumbers(message), inputs, run));

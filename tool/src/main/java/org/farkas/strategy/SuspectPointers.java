@@ -29,6 +29,15 @@ final class SuspectPointers {
           .map(UndefinedKind::label)
           .collect(Collectors.toUnmodifiableSet());
 
+  /** Those that a number in the place of a pointer leads to. */
+  private static final Set<String> JUNK_FAULTS =
+      Stream.of(
+              UndefinedKind.NULL_DEREFERENCE,
+              UndefinedKind.INVALID_POINTER,
+              UndefinedKind.MISALIGNED_ACCESS)
+          .map(UndefinedKind::label)
+          .collect(Collectors.toUnmodifiableSet());
+
   private SuspectPointers() {}
 
   /**
@@ -58,6 +67,37 @@ final class SuspectPointers {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * A pointer that may lead to objects of several types, for instance a part of one structure or of
+   * another: which of them the unit takes it for is for callers to know.
+   *
+   * @param kind of what goes wrong
+   */
+  static Optional<String> ofSeveralTypes(String kind, InputVector inputs) {
+    if (!JUNK_FAULTS.contains(kind)) {
+      return Optional.empty();
+    }
+    for (InputObject object : inputs.layout().objects()) {
+      for (PointerSlot slot : object.slots()) {
+        if (slot.in(inputs.values().get(object.id())) instanceof PointerTarget.Into
+            && owns(inputs, object, slot) > 1) {
+          return Optional.of(slot.path());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static long owns(InputVector inputs, InputObject owner, PointerSlot slot) {
+    InputObject.Origin own = new InputObject.Pointee(owner.id(), slot.offsetBytes());
+    return slot.choices().stream()
+        .filter(PointerTarget.Into.class::isInstance)
+        .map(choice -> ((PointerTarget.Into) choice).object())
+        .distinct()
+        .filter(id -> inputs.object(id).origin().equals(own))
+        .count();
   }
 
   /** A pointer that leads into another's object although the user does not say that it may. */

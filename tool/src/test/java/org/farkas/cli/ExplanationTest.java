@@ -154,7 +154,7 @@ class ExplanationTest extends CommandLineFixture {
     JsonNode result =
         resultOf(
             """
-            union any { int *number; char *text; };
+            union any { int *number; void (*call)(void); };
             struct holder { int kind; union any value; };
             int f(struct holder h)
             {

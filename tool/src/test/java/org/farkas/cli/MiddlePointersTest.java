@@ -147,6 +147,14 @@ class MiddlePointersTest extends CommandLineFixture {
                   if (!f) return 0;
                   return ((struct flagged *)f)->v == 4 ? 1 : 2;
                 }
+                struct link { struct link *next; };
+                struct outer { int v; struct link l; };
+                int hidden(struct link *l) {
+                  if (!l) return 0;
+                  char *raw = (char *)l;
+                  raw -= sizeof(void *);
+                  return ((struct outer *)raw)->v == 4 ? 1 : 2;
+                }
                 int byte(struct list *l) { if (l && *(unsigned char *)l == 4) return 1; return 0; }
                 """,
                 "--strategy",
@@ -154,7 +162,7 @@ class MiddlePointersTest extends CommandLineFixture {
                 "--criterion",
                 "branch"))
         .as(said())
-        .contains("number: CONTAINER(l, struct number)->v == 4 true open")
+        .contains("hidden: ((struct outer *)raw)->v == 4 true open")
         .noneMatch(target -> target.endsWith("infeasible"));
     assertThat(out.toString()).doesNotContain("Findings");
   }

@@ -208,8 +208,14 @@ final class VectorShrinker {
     return fits(best.object(to.object()), copy) && attempt(with(values));
   }
 
-  /** Whether contents that come from an object of another type have pointers in the same places. */
+  /** Whether contents that come from an object of another type are some of this one's. */
   private static boolean fits(InputObject object, ObjectValue contents) {
+    for (ScalarCell cell : ScalarCell.of(object)) {
+      int spare = cell.bitWidth() - cell.valueBits();
+      if (spare > 0 && contents.number(cell.bitOffset() + cell.valueBits(), spare).signum() != 0) {
+        return false; // a _Bool is 0 or 1
+      }
+    }
     Set<Long> places = new HashSet<>(contents.pointers().keySet());
     for (PointerSlot slot : object.slots()) {
       boolean pointer = places.remove(slot.offsetBytes());
