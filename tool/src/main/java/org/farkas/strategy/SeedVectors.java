@@ -151,8 +151,8 @@ final class SeedVectors {
     for (Aliases.Equal equal : equalPointers) {
       Aliases.Place from = equal.leader();
       Aliases.Place to = equal.follower();
-      PointerTarget target = values.get(from.object()).pointers().get(from.slot().offsetBytes());
-      values.set(to.object(), values.get(to.object()).withPointer(to.slot().offsetBytes(), target));
+      PointerTarget target = from.slot().in(values.get(from.object()));
+      values.set(to.object(), to.slot().set(values.get(to.object()), target));
     }
     InputVector vector =
         streams.with(
@@ -216,15 +216,7 @@ final class SeedVectors {
         slot.choices().stream()
             .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
             .toList();
-    InputObject.Origin origin = new InputObject.Pointee(owner.id(), slot.offsetBytes());
-    long owns =
-        possible.stream()
-            .filter(PointerTarget.Into.class::isInstance)
-            .map(c -> ((PointerTarget.Into) c).object())
-            .distinct()
-            .filter(id -> layout.objects().get(id).origin().equals(origin))
-            .count();
-    return new Targets(possible, Math.toIntExact(owns));
+    return new Targets(possible, layout.own(owner, slot).size());
   }
 
   private PointerTarget choose(Targets targets, int nullPercent) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.testcase.Aliases;
+import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.PointerSlot;
@@ -82,22 +83,12 @@ final class SuspectPointers {
     for (InputObject object : inputs.layout().objects()) {
       for (PointerSlot slot : object.slots()) {
         if (slot.in(inputs.values().get(object.id())) instanceof PointerTarget.Into
-            && owns(inputs, object, slot) > 1) {
+            && inputs.layout().own(object, slot).size() > 1) {
           return Optional.of(slot.path());
         }
       }
     }
     return Optional.empty();
-  }
-
-  private static long owns(InputVector inputs, InputObject owner, PointerSlot slot) {
-    InputObject.Origin own = new InputObject.Pointee(owner.id(), slot.offsetBytes());
-    return slot.choices().stream()
-        .filter(PointerTarget.Into.class::isInstance)
-        .map(choice -> ((PointerTarget.Into) choice).object())
-        .distinct()
-        .filter(id -> inputs.object(id).origin().equals(own))
-        .count();
   }
 
   /** A pointer that leads into another's object although the user does not say that it may. */
@@ -121,10 +112,10 @@ final class SuspectPointers {
     return sharing(inputs).findFirst().map(each -> each.slot().path());
   }
 
-  /** A pointer may have an object of its own for each type that it may lead to. */
-  private static boolean isAlternative(
-      InputObject owner, PointerSlot slot, InputObject object, PointerTarget.Into into) {
-    return object.origin().equals(new InputObject.Pointee(owner.id(), slot.offsetBytes()))
+  /** Whether it is the place in one of the pointer's own objects that was laid out for it. */
+  private static boolean isOwn(
+      InputLayout layout, InputObject owner, PointerSlot slot, PointerTarget.Into into) {
+    return layout.own(owner, slot).contains(into.object())
         && slot.choices().stream()
             .filter(c -> c instanceof PointerTarget.Into to && to.object() == into.object())
             .findFirst()
@@ -140,7 +131,7 @@ final class SuspectPointers {
         PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
         if (target instanceof PointerTarget.Into into
             && into.object() < inputs.layout().objects().size()
-            && !isAlternative(object, slot, inputs.object(into.object()), into)
+            && !isOwn(inputs.layout(), object, slot, into)
             && !slot.choices().stream()
                 .filter(PointerTarget.Into.class::isInstance)
                 .findFirst()

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The shape of a unit's inputs: which objects exist and what their pointers may be. Parameters come
@@ -57,6 +58,19 @@ public record InputLayout(
   /** Elements behind a pointer that a stub returns, if there are more than at first. */
   public Optional<Long> stubCapacity(String path) {
     return stubPath(path).map(stubCapacities::get);
+  }
+
+  /**
+   * The objects that were laid out for a pointer, by number: more than one where it has several
+   * types, as in a union.
+   */
+  public List<Integer> own(InputObject owner, PointerSlot slot) {
+    InputObject.Origin origin = new InputObject.Pointee(owner.id(), slot.offsetBytes());
+    return slot.choices().stream()
+        .flatMap(c -> c instanceof PointerTarget.Into into ? Stream.of(into.object()) : null)
+        .distinct()
+        .filter(id -> objects.get(id).origin().equals(origin))
+        .toList();
   }
 
   /** The same for another function, or with other objects. */

@@ -109,23 +109,8 @@ public final class ObjectValue {
 
   /** This value with one pointer replaced. */
   public ObjectValue withPointer(long offset, PointerTarget target) {
-    return withPointer(offset, target, 0);
-  }
-
-  /** The same with the {@code sizeBytes} bytes below it zero. */
-  ObjectValue withPointer(long offset, PointerTarget target, int sizeBytes) {
     TreeMap<Long, PointerTarget> copy = new TreeMap<>(pointers);
     copy.put(offset, target);
-    ObjectValue value = new ObjectValue(bytes, copy);
-    int start = Math.toIntExact(offset);
-    Arrays.fill(value.bytes, start, start + sizeBytes, (byte) 0);
-    return value;
-  }
-
-  /** This value with a number in place of a pointer: the bytes that stand there. */
-  ObjectValue withoutPointer(long offset) {
-    TreeMap<Long, PointerTarget> copy = new TreeMap<>(pointers);
-    copy.remove(offset);
     return new ObjectValue(bytes, copy);
   }
 

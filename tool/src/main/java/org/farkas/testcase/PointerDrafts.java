@@ -1,9 +1,5 @@
 package org.farkas.testcase;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,25 +101,26 @@ final class PointerDrafts {
 
   private void addUnionSlots(ObjectDraft draft, CType.Record union, long offset, String path) {
     UnionSlots slots = UnionSlots.of(union, path);
-    List<SlotDraft> own = new ArrayList<>();
-    slots.slots().forEach(leaf -> own.add(slot(draft, leaf, offset)));
-    if (!(draft.origin instanceof InputObject.InitialVariable)) { // of which each is as initialised
-      Map<Long, List<PointerTarget>> more = new HashMap<>();
-      for (UnionSlots.Leaf leaf : slots.alternatives()) {
-        more.computeIfAbsent(leaf.offset(), _ -> new ArrayList<>())
-            .addAll(slot(draft, leaf, offset).choices);
-      }
-      for (int i = 0; i < own.size(); i++) {
-        own.get(i).complete(slots, slots.slots().get(i), more);
-      }
+    if (draft.origin instanceof InputObject.InitialVariable) { // of which each is as initialised
+      slots.slots().forEach(leaf -> draft.slots.add(slot(draft, leaf, offset)));
+      return;
     }
-    own.sort(Comparator.comparingLong(slot -> slot.offset));
-    draft.slots.addAll(own);
+    slots
+        .choices(leaf -> slot(draft, leaf, offset).choices)
+        .forEach(
+            (leaf, choices) -> {
+              SlotDraft slot = new SlotDraft(offset + leaf.offset(), leaf.path(), pointer(leaf));
+              slot.choices.addAll(choices);
+              draft.slots.add(slot);
+            });
   }
 
   private SlotDraft slot(ObjectDraft draft, UnionSlots.Leaf leaf, long start) {
-    Optional<CType> pointee = source.pointees().member(leaf.owner(), leaf.member());
-    return slot(draft, completed(leaf.type(), pointee), start + leaf.offset(), leaf.path());
+    return slot(draft, pointer(leaf), start + leaf.offset(), leaf.path());
+  }
+
+  private CType.Pointer pointer(UnionSlots.Leaf leaf) {
+    return completed(leaf.type(), source.pointees().member(leaf.owner(), leaf.member()));
   }
 
   private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {

@@ -3,6 +3,8 @@ package org.farkas.testcase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.farkas.source.CType;
 
 /**
@@ -41,9 +43,11 @@ public record PointerSlot(
 
   /** The contents with another target here; bytes below a pointer become zero. */
   public ObjectValue set(ObjectValue contents, PointerTarget target) {
-    return target instanceof PointerTarget.Number
-        ? contents.withoutPointer(offsetBytes)
-        : contents.withPointer(offsetBytes, target, Math.toIntExact(type.sizeBytes()));
+    byte[] bytes = contents.bytes();
+    SortedMap<Long, PointerTarget> pointers = new TreeMap<>(contents.pointers());
+    pointers.remove(offsetBytes);
+    put(target, bytes, pointers);
+    return new ObjectValue(bytes, pointers);
   }
 
   /** The same in place, for contents in the making. */

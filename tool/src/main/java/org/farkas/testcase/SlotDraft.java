@@ -2,7 +2,6 @@ package org.farkas.testcase;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.farkas.source.CType;
 
 /** A pointer slot in the making. */
@@ -16,14 +15,6 @@ final class SlotDraft {
     this.offset = offset;
     this.path = path;
     this.type = type;
-  }
-
-  /** Adds what else the union around it may hold in its place. */
-  void complete(
-      UnionSlots union, UnionSlots.Leaf leaf, Map<Long, List<PointerTarget>> alternatives) {
-    List<PointerTarget> all = union.completed(leaf, choices, alternatives);
-    choices.clear();
-    choices.addAll(all);
   }
 
   PointerSlot finish() {

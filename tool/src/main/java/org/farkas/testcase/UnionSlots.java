@@ -2,11 +2,16 @@ package org.farkas.testcase;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.farkas.source.CType;
 import org.farkas.source.TypeBytes;
 
@@ -62,6 +67,7 @@ public final class UnionSlots {
         }
       }
     }
+    slots.sort(Comparator.comparingLong(Leaf::offset));
   }
 
   /**
@@ -130,14 +136,9 @@ public final class UnionSlots {
     }
   }
 
-  /** The pointers that have slots. */
+  /** The pointers that have slots, in order of offset. */
   public List<Leaf> slots() {
     return slots;
-  }
-
-  /** Pointers of further types in the place of a slot. */
-  public List<Leaf> alternatives() {
-    return alternatives;
   }
 
   /** Whether all pointers of a member are represented. */
@@ -151,29 +152,33 @@ public final class UnionSlots {
   }
 
   /**
-   * What else a slot may hold.
+   * What each slot may hold, in order of offset: its own targets, those of pointers of further
+   * types in its place, a number, and what is not represented.
    *
-   * @param leaf the slot's
-   * @param choices what it may hold by itself
-   * @param alternatives what pointers of further types may hold, by their place in the union
+   * @param targets what a pointer may lead to by itself; asked once for each that is represented
    */
-  public List<PointerTarget> completed(
-      Leaf leaf, List<PointerTarget> choices, Map<Long, List<PointerTarget>> alternatives) {
-    Set<PointerTarget> known = new HashSet<>(choices);
-    List<PointerTarget> all = new ArrayList<>(choices);
-    alternatives.getOrDefault(leaf.offset(), List.of()).stream()
-        .filter(known::add)
-        .forEach(all::add);
-    if (overlaps(numbers, leaf)) {
-      all.add(new PointerTarget.Number());
+  public SequencedMap<Leaf, List<PointerTarget>> choices(
+      Function<Leaf, List<PointerTarget>> targets) {
+    SequencedMap<Leaf, List<PointerTarget>> all = new LinkedHashMap<>();
+    slots.forEach(leaf -> all.put(leaf, new ArrayList<>(targets.apply(leaf))));
+    Map<Long, List<PointerTarget>> byPlace = new HashMap<>();
+    all.forEach((leaf, choices) -> byPlace.put(leaf.offset(), choices));
+    for (Leaf leaf : alternatives) {
+      List<PointerTarget> choices = byPlace.get(leaf.offset());
+      targets.apply(leaf).stream().filter(t -> !choices.contains(t)).forEach(choices::add);
     }
-    if (overlaps(others, leaf)) {
-      all.add(new PointerTarget.Beyond());
-    }
-    if (all.removeIf(PointerTarget.Beyond.class::isInstance)) {
-      all.add(new PointerTarget.Beyond()); // the last one
-    }
+    all.forEach(this::complete);
     return all;
+  }
+
+  private void complete(Leaf leaf, List<PointerTarget> choices) {
+    if (overlaps(numbers, leaf)) {
+      choices.add(new PointerTarget.Number());
+    }
+    boolean beyond = choices.removeIf(PointerTarget.Beyond.class::isInstance);
+    if (beyond || overlaps(others, leaf)) {
+      choices.add(new PointerTarget.Beyond()); // the last one
+    }
   }
 
   private static boolean overlaps(BitSet set, Leaf leaf) {

@@ -10,11 +10,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the numeric address of an object decides covers nothing: elsewhere it lies elsewhere. */
 class AddressDecisionsTest extends CommandLineFixture {
+  private int branches(String text, String strategy) throws IOException {
+    return generate(text, "--all", "--criterion=branch", "--budget=5s", "--strategy=" + strategy);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"explore", "bounded", "portfolio"})
   void whatIsReadAtAnIndexOfAnAddressIsOpen(String strategy) throws IOException {
     assertThat(
-            generate(
+            branches(
                 """
                 int indexed(char *p, const int *table) {
                   if (!p || p[0] != 'q') return 0;
@@ -27,12 +31,6 @@ class AddressDecisionsTest extends CommandLineFixture {
                   return 2;
                 }
                 """,
-                "--all",
-                "--criterion",
-                "branch",
-                "--budget",
-                "5s",
-                "--strategy",
                 strategy))
         .isLessThan(2);
     for (String unit : new String[] {"indexed", "second"}) {
@@ -45,7 +43,7 @@ class AddressDecisionsTest extends CommandLineFixture {
   @ValueSource(strings = {"explore", "bounded", "portfolio"})
   void switchesOnAddressesAreNoMismatch(String strategy) throws IOException {
     assertThat(
-            generate(
+            branches(
                 """
                 int choose(char *p) {
                   switch ((long)p) { case 1L << 40: return 3; case 5: return 1; }
@@ -57,12 +55,6 @@ class AddressDecisionsTest extends CommandLineFixture {
                   return 2;
                 }
                 """,
-                "--all",
-                "--criterion",
-                "branch",
-                "--budget",
-                "5s",
-                "--strategy",
                 strategy))
         .isLessThan(2);
     assertThat(result("choose").get("replayMismatches")).as(said()).isEmpty();

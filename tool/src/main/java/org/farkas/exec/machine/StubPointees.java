@@ -2,10 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import org.farkas.source.CType;
 import org.farkas.testcase.InputLayout;
@@ -137,29 +134,21 @@ final class StubPointees {
 
   private void addUnionSlots(
       Draft owner, String path, CType.Record record, long offset, List<PointerSlot> slots) {
-    UnionSlots union = UnionSlots.of(record, path);
-    List<PointerSlot> own = new ArrayList<>();
-    for (UnionSlots.Leaf leaf : union.slots()) {
-      own.add(slot(owner, leaf.path(), leaf.type(), offset + leaf.offset()));
-    }
-    Map<Long, List<PointerTarget>> more = new HashMap<>();
-    for (UnionSlots.Leaf leaf : union.alternatives()) {
-      PointerSlot slot = slot(owner, leaf.path(), leaf.type(), offset + leaf.offset());
-      more.computeIfAbsent(leaf.offset(), _ -> new ArrayList<>()).addAll(slot.choices());
-    }
-    for (int i = 0; i < own.size(); i++) {
-      PointerSlot slot = own.get(i);
-      List<PointerTarget> choices = union.completed(union.slots().get(i), slot.choices(), more);
-      own.set(
-          i,
-          new PointerSlot(
-              slot.offsetBytes(), slot.path(), slot.type(), choices, slot.nullGuessed()));
-    }
-    own.sort(Comparator.comparingLong(PointerSlot::offsetBytes));
-    slots.addAll(own);
+    UnionSlots.of(record, path)
+        .choices(leaf -> choices(owner, leaf.path(), leaf.type(), offset + leaf.offset()))
+        .forEach(
+            (leaf, choices) ->
+                slots.add(
+                    new PointerSlot(
+                        offset + leaf.offset(), leaf.path(), leaf.type(), choices, true)));
   }
 
   private PointerSlot slot(Draft owner, String path, CType.Pointer pointer, long offset) {
+    return new PointerSlot(offset, path, pointer, choices(owner, path, pointer, offset), true);
+  }
+
+  private List<PointerTarget> choices(
+      Draft owner, String path, CType.Pointer pointer, long offset) {
     List<PointerTarget> choices = new ArrayList<>();
     choices.add(new PointerTarget.Null());
     CType pointee = pointer.pointee();
@@ -176,7 +165,7 @@ final class StubPointees {
       int id = draft(origin, "*" + path, element, count, true, owner.depth() + 1);
       choices.add(new PointerTarget.Into(id, 0));
     }
-    return new PointerSlot(offset, path, pointer, choices, true);
+    return choices;
   }
 
   private long capacity(String path, CType element, boolean untyped) {
