@@ -1,7 +1,6 @@
 package org.farkas.exec.machine;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.source.CType;
