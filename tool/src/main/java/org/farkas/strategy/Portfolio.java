@@ -144,7 +144,7 @@ public final class Portfolio {
     boolean left = turn(next.get().who(), millis);
     // With several workers what the others decided meanwhile counts too: it is a measure, no more.
     int decided = undecided - task.ledger().undecided().size();
-    turns.taken(next.get().who(), work.spentMillis(), decided, left);
+    turns.taken(next.get().who(), work.spentMillis(), undecided, decided, left);
     return true;
   }
 

@@ -55,8 +55,9 @@ final class SeedVectors {
    * Where a pointer may lead.
    *
    * @param owns how many objects of its own it has: more than one where it has several types
+   * @param numbers whether a number may stand in its place
    */
-  private record Targets(List<PointerTarget> possible, int owns) {}
+  private record Targets(List<PointerTarget> possible, int owns, boolean numbers) {}
 
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
@@ -216,7 +217,7 @@ final class SeedVectors {
         slot.choices().stream()
             .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
             .toList();
-    return new Targets(possible, layout.own(owner, slot).size());
+    return new Targets(possible, layout.own(owner, slot).size(), possible.contains(NUMBER));
   }
 
   private PointerTarget choose(Targets targets, int nullPercent) {
@@ -224,7 +225,7 @@ final class SeedVectors {
     if (possible.isEmpty()) {
       return new PointerTarget.Null();
     }
-    if (possible.contains(NUMBER) && random.nextInt(100) < NUMBER_PERCENT) {
+    if (targets.numbers() && random.nextInt(100) < NUMBER_PERCENT) {
       return NUMBER;
     }
     boolean nullable = possible.getFirst() instanceof PointerTarget.Null;

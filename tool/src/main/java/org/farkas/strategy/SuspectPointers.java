@@ -122,6 +122,16 @@ final class SuspectPointers {
             .equals(Optional.of(into));
   }
 
+  /** Whether a pointer that leads anywhere leads there first, or it leads to no listed object. */
+  private static boolean leadsFirst(PointerSlot slot, PointerTarget.Into into) {
+    for (PointerTarget choice : slot.choices()) {
+      if (choice instanceof PointerTarget.Into first) {
+        return first.equals(into);
+      }
+    }
+    return true;
+  }
+
   private record Sharing(PointerSlot slot, PointerTarget.Into into) {}
 
   private static Stream<Sharing> sharing(InputVector inputs) {
@@ -131,12 +141,8 @@ final class SuspectPointers {
         PointerTarget target = inputs.values().get(object.id()).pointers().get(slot.offsetBytes());
         if (target instanceof PointerTarget.Into into
             && into.object() < inputs.layout().objects().size()
-            && !isOwn(inputs.layout(), object, slot, into)
-            && !slot.choices().stream()
-                .filter(PointerTarget.Into.class::isInstance)
-                .findFirst()
-                .map(target::equals)
-                .orElse(true)) {
+            && !leadsFirst(slot, into)
+            && !isOwn(inputs.layout(), object, slot, into)) {
           result.add(new Sharing(slot, into));
         }
       }

@@ -12,11 +12,15 @@ import java.util.function.ToLongFunction;
  * already, whoever has been charged least is next, and who decides most in a second is charged a
  * quarter of the time it uses, who decides nothing in a turn, all of it, or the part that is said
  * of it. So what goes well goes on, and nobody has less than a quarter of anybody's time. Turns
- * grow longer, since what is left is harder. Safe for use by several threads.
+ * grow longer, since what is left is harder. Who gives others a head start waits on while they
+ * decide much: it begins when they stall. Safe for use by several threads.
  */
 final class Turns<T> {
   private static final long FIRST_MILLIS = 300;
   private static final long LAST_MILLIS = 4_000;
+
+  /** The part of what is open that a turn decides if that is much. */
+  private static final double MUCH = 0.1;
 
   /** What of its time the search that decides most is not charged for. */
   private static final double GREATEST_DISCOUNT = 0.75;
@@ -27,6 +31,8 @@ final class Turns<T> {
   private static final class Contender<T> {
     private final T who;
     private final double chargedInVain;
+    private final long headStartMillis;
+    private boolean begun;
     private boolean working;
     private double chargedMillis;
     private long nextMillis = FIRST_MILLIS;
@@ -39,6 +45,7 @@ final class Turns<T> {
     Contender(T who, long headStartMillis, double chargedInVain) {
       this.who = who;
       this.chargedInVain = chargedInVain;
+      this.headStartMillis = headStartMillis;
       this.chargedMillis = headStartMillis;
     }
   }
@@ -72,17 +79,22 @@ final class Turns<T> {
         contenders.stream()
             .filter(each -> !each.working)
             .min(Comparator.comparingDouble(each -> each.chargedMillis));
-    next.ifPresent(each -> each.working = true);
+    next.ifPresent(
+        each -> {
+          each.begun = true;
+          each.working = true;
+        });
     return next.map(each -> new Turn<>(each.who, each.nextMillis));
   }
 
   /**
    * Notes that a turn was taken.
    *
-   * @param decided how many targets it decided
+   * @param open how many targets were undecided before it
+   * @param decided how many of them it decided
    * @param left whether there is anything left to do
    */
-  synchronized void taken(T who, long millis, int decided, boolean left) {
+  synchronized void taken(T who, long millis, int open, int decided, boolean left) {
     Contender<T> contender =
         contenders.stream().filter(each -> each.who == who).findFirst().orElseThrow();
     contender.working = false;
@@ -95,6 +107,24 @@ final class Turns<T> {
     if (!left) {
       contenders.remove(contender);
     }
+    if (decided > 0 && decided >= MUCH * open) {
+      keepHeadStart();
+    }
+  }
+
+  private void keepHeadStart() {
+    contenders.stream()
+        .filter(each -> each.begun)
+        .mapToDouble(each -> each.chargedMillis)
+        .min()
+        .ifPresent(
+            least ->
+                contenders.stream()
+                    .filter(each -> !each.begun && each.headStartMillis > 0)
+                    .forEach(
+                        each ->
+                            each.chargedMillis =
+                                Math.max(each.chargedMillis, least + each.headStartMillis)));
   }
 
   synchronized int size() {

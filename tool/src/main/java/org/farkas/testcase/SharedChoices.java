@@ -109,22 +109,12 @@ public final class SharedChoices {
    * of their type begins. No layout lists that.
    */
   public static Set<Overlap> unlistedEnds(InputLayout layout) {
-    Set<Overlap> result = new LinkedHashSet<>();
     PlacesMemo memo = new PlacesMemo();
-    for (InputObject owner : layout.objects()) {
-      for (PointerSlot slot : owner.slots()) {
-        for (Own own : own(owner, slot, layout)) {
-          for (InputObject other : layout.objects()) {
-            if (other.id() != own.object()
-                && shareable(other.origin())
-                && endsWithin(memo.of(own.pointee(), other.elementType()), own.pointee(), other)) {
-              result.add(new Overlap(own.object(), other.id()));
-            }
-          }
-        }
-      }
-    }
-    return result;
+    return overlaps(
+        layout,
+        (wanted, other) ->
+            shareable(other.origin())
+                && endsWithin(memo.of(wanted, other.elementType()), wanted, other));
   }
 
   /**
@@ -155,7 +145,7 @@ public final class SharedChoices {
 
   /** Which objects pointers of the layout could lead into although they are not their own. */
   public static Set<Overlap> overlaps(InputLayout layout) {
-    return overlaps(layout, SharedChoices::shareable);
+    return overlapsWith(layout, SharedChoices::shareable);
   }
 
   /**
@@ -165,27 +155,45 @@ public final class SharedChoices {
    * @param escaping their IR names
    */
   public static Set<Overlap> overlapsWithFixed(InputLayout layout, Set<String> escaping) {
-    return overlaps(
+    return overlapsWith(
         layout,
         origin ->
             origin instanceof InputObject.InitialVariable variable
                 && escaping.contains(variable.irName()));
   }
 
-  private static Set<Overlap> overlaps(
+  private static Set<Overlap> overlapsWith(
       InputLayout layout, Predicate<InputObject.Origin> shareable) {
-    Set<Overlap> result = new LinkedHashSet<>();
     PlacesMemo memo = new PlacesMemo();
+    return overlaps(
+        layout,
+        (wanted, other) ->
+            shareable.test(other.origin()) && !memo.of(wanted, other.elementType()).isEmpty());
+  }
+
+  /**
+   * Pointers' own objects and others that pointers of these types could lead into.
+   *
+   * @param possible of what a pointer leads to, and an object; asked once per type, since large
+   *     layouts have many pointers of few types
+   */
+  private static Set<Overlap> overlaps(
+      InputLayout layout, BiPredicate<CType, InputObject> possible) {
+    Set<Overlap> result = new LinkedHashSet<>();
+    Map<CType, List<InputObject>> known = new HashMap<>();
     for (InputObject owner : layout.objects()) {
       for (PointerSlot slot : owner.slots()) {
         for (Own own : own(owner, slot, layout)) {
-          for (InputObject other : layout.objects()) {
-            if (other.id() != own.object()
-                && shareable.test(other.origin())
-                && !memo.of(own.pointee(), other.elementType()).isEmpty()) {
-              result.add(new Overlap(own.object(), other.id()));
-            }
-          }
+          known
+              .computeIfAbsent(
+                  own.pointee(),
+                  wanted ->
+                      layout.objects().stream()
+                          .filter(other -> possible.test(wanted, other))
+                          .toList())
+              .stream()
+              .filter(other -> other.id() != own.object())
+              .forEach(other -> result.add(new Overlap(own.object(), other.id())));
         }
       }
     }

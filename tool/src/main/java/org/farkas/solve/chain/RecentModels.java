@@ -35,8 +35,10 @@ final class RecentModels implements Solver {
   public Answer check(Query query) {
     WorkLimit share = query.limit().share(1, SHARE_OF_TIME);
     for (Iterator<Evaluator> each = recent.iterator(); each.hasNext(); ) {
-      if (share.passed()) {
-        break; // of a formula with a million terms even the values take long
+      if (query.near().isPresent() || share.passed()) {
+        // Who wants a certain model knows the recent ones; and of a formula with a million terms
+        // even the values take long.
+        break;
       }
       Evaluator evaluator = each.next();
       // The last constraint is the news; most models fail it.

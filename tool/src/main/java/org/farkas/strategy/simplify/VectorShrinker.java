@@ -32,9 +32,15 @@ final class VectorShrinker {
   private final PlainValues plain;
   private final Predicate<InputVector> holds;
   private List<Place> places = List.of();
+
+  /** For which nothing simpler did. */
+  private final Set<Pointer> complicated = new HashSet<>();
+
   private InputVector best;
   private int trials;
   private boolean improved;
+
+  private record Pointer(int object, long offsetBytes) {}
 
   /** A scalar within the vector. */
   private record Place(int object, ScalarCell cell) {}
@@ -105,19 +111,48 @@ final class VectorShrinker {
   }
 
   private void simplifyPointers() {
+    int tried = 0;
     for (int id = 0; id < best.objectCount(); id++) {
       for (PointerSlot slot : best.object(id).slots()) {
-        PointerTarget now = slot.in(best.values().get(id));
-        int index = slot.choices().indexOf(now);
-        for (int i = 0; i < index; i++) {
-          PointerTarget simpler = slot.choices().get(i);
-          ObjectValue redirected = slot.set(best.values().get(id), simpler);
-          if (attempt(with(id, redirected)) || attemptCopy(id, redirected, now, simpler)) {
-            break;
+        int index = slot.choices().indexOf(slot.in(best.values().get(id)));
+        if (index > 0 && !complicated.contains(new Pointer(id, slot.offsetBytes()))) {
+          // Units that come to few of many objects do without all the others.
+          if (Integer.bitCount(++tried) == 1 && attemptFirstChoices(id, slot.offsetBytes())) {
+            return;
           }
+          simplify(id, slot, index);
         }
       }
     }
+  }
+
+  /** A pointer as one of its first few choices, if that does. */
+  private void simplify(int id, PointerSlot slot, int choices) {
+    PointerTarget now = slot.choices().get(choices);
+    for (PointerTarget simpler : slot.choices().subList(0, choices)) {
+      ObjectValue redirected = slot.set(best.values().get(id), simpler);
+      if (attempt(with(id, redirected)) || attemptCopy(id, redirected, now, simpler)) {
+        return;
+      }
+    }
+    complicated.add(new Pointer(id, slot.offsetBytes()));
+  }
+
+  /** All pointers from one on as their first choices; true if these are NULL, and it does. */
+  private boolean attemptFirstChoices(int first, long offsetBytes) {
+    List<ObjectValue> values = new ArrayList<>(best.values());
+    boolean all = true;
+    for (int id = first; id < best.objectCount(); id++) {
+      for (PointerSlot slot : best.object(id).slots()) {
+        boolean before = id == first && slot.offsetBytes() < offsetBytes;
+        if (!before && slot.choices().indexOf(slot.in(values.get(id))) > 0) {
+          PointerTarget simplest = slot.choices().getFirst();
+          all &= simplest instanceof PointerTarget.Null;
+          values.set(id, slot.set(values.get(id), simplest));
+        }
+      }
+    }
+    return attempt(with(values)) && all;
   }
 
   /** Texts lose what they do without: long parts first, then shorter ones. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -177,6 +178,53 @@ class VectorShrinkerTest {
   void pointersBecomeNull() {
     assertThat(pointed(shrunk(string("abc", 9), _ -> true))).isFalse();
     assertThat(pointed(shrunk(string("abc", 9), VectorShrinkerTest::pointed))).isTrue();
+  }
+
+  @Test
+  void manyPointersBecomeNullAtOnce() {
+    List<InputObject> objects = new ArrayList<>();
+    List<ObjectValue> values = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      PointerTarget own = new PointerTarget.Into(2 * i + 1, 0);
+      PointerSlot slot =
+          new PointerSlot(
+              0,
+              "p" + i,
+              new CType.Pointer(CHAR, true, 8),
+              List.of(new PointerTarget.Null(), own),
+              true);
+      objects.add(
+          new InputObject(
+              2 * i,
+              new InputObject.Parameter(i),
+              "p" + i,
+              slot.type(),
+              1,
+              false,
+              false,
+              false,
+              List.of(slot)));
+      objects.add(scalar(2 * i + 1, CHAR));
+      values.add(new ObjectValue(new byte[8], new TreeMap<>(Map.of(0L, own))));
+      values.add(new ObjectValue(new byte[1], new TreeMap<>()));
+    }
+    InputVector start =
+        new InputVector(new InputLayout("f", objects, 1), List.of(), values, List.of(), List.of());
+    AtomicInteger asked = new AtomicInteger();
+    InputVector result =
+        shrunk(
+            start,
+            v -> {
+              asked.incrementAndGet();
+              return leads(v, 0) && leads(v, 2);
+            });
+    List<Integer> left = IntStream.range(0, 40).filter(i -> leads(result, i)).boxed().toList();
+    assertThat(left).containsExactly(0, 2);
+    assertThat(asked).hasValueLessThan(20);
+  }
+
+  private static boolean leads(InputVector vector, int parameter) {
+    return vector.values().get(2 * parameter).pointers().get(0L) instanceof PointerTarget.Into;
   }
 
   @Test
