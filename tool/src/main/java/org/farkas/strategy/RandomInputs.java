@@ -39,9 +39,11 @@ public final class RandomInputs {
     if (runAll(task.budget().slice(Math.min(MAX_MILLIS_FOR_ALL, 3 * millis)))) {
       return;
     }
-    Optional<Budget> slice = Optional.empty();
+    long share = Math.min(MAX_MILLIS, millis);
+    Optional<Budget> all = Optional.empty();
     int endless = 0;
     for (ShapeGuess guess : List.of(ShapeGuess.FIRST, ShapeGuess.ROOMY)) {
+      Optional<Budget> slice = all;
       SeedVectors seeds = SeedVectors.of(task, FirstGuess.enlarged(task, guess), task.seed());
       int fruitless = 0;
       while (!slice.orElse(task.budget()).exhausted()
@@ -58,9 +60,10 @@ public final class RandomInputs {
           fruitless++;
           endless += confirmer.endlessRuns() > before ? 1 : 0;
         }
-        if (slice.isEmpty()) {
+        if (all.isEmpty()) {
           // Only now: before the first run the native program is built.
-          slice = Optional.of(task.budget().slice(Math.min(MAX_MILLIS, millis)));
+          all = Optional.of(task.budget().slice(share));
+          slice = Optional.of(task.budget().slice(share / 2)); // the rest is for larger inputs
         }
       }
     }

@@ -15,9 +15,9 @@ import org.farkas.ir.Operands;
 
 /**
  * Texts that a program may well understand: made from its string literals, those with conversions
- * ({@code "%d %c"}) filled in, from words and numbers, and from the punctuation that it looks for.
- * Texts that were worth keeping are varied. The sequence depends only on the source of randomness
- * and on what is kept.
+ * ({@code "%d %c"}) filled in, from words and numbers, from numerals where it converts such, and
+ * from the punctuation that it looks for. Texts that were worth keeping are varied. The sequence
+ * depends only on the source of randomness and on what is kept.
  */
 final class TextSeeds {
   private static final int LONGEST_LITERAL = 64;
@@ -28,11 +28,17 @@ final class TextSeeds {
 
   private final TextWords words;
   private final TextLines structured;
+  private final Numerals numerals;
   private final List<String> formats;
   private final List<String> kept = new ArrayList<>();
   private final SplittableRandom random;
 
-  private TextSeeds(List<String> literals, ProgramConstants constants, SplittableRandom random) {
+  private TextSeeds(
+      List<String> literals,
+      ProgramConstants constants,
+      Numerals numerals,
+      SplittableRandom random) {
+    this.numerals = numerals;
     this.words =
         new TextWords(
             literals.stream().filter(text -> text.indexOf('%') < 0).toList(), constants, random);
@@ -59,7 +65,11 @@ final class TextSeeds {
         }
       }
     }
-    return new TextSeeds(List.copyOf(literals), constants, random);
+    return new TextSeeds(
+        List.copyOf(literals),
+        constants,
+        Numerals.of(module, functions, constants, random),
+        random);
   }
 
   /** A constant that is a string of printable characters. */
@@ -85,7 +95,10 @@ final class TextSeeds {
 
   /** Whether the program has texts of its own. */
   boolean known() {
-    return !words.literals().isEmpty() || !formats.isEmpty() || !words.decimals().isEmpty();
+    return !words.literals().isEmpty()
+        || !formats.isEmpty()
+        || !words.decimals().isEmpty()
+        || numerals.wanted();
   }
 
   /**
@@ -154,6 +167,10 @@ final class TextSeeds {
   }
 
   private String part(boolean line) {
+    boolean numbersOnly = words.literals().isEmpty() && formats.isEmpty();
+    if (numerals.wanted() && random.nextInt(100) < (numbersOnly ? 60 : 30)) {
+      return numerals.next() + (random.nextInt(4) == 0 ? words.token() : "");
+    }
     if (!words.decimals().isEmpty() && random.nextInt(100) < (formats.isEmpty() ? 40 : 15)) {
       return words.decimal();
     }

@@ -48,6 +48,44 @@ class NumberTextsTest extends CommandLineFixture {
   }
 
   @Test
+  void numeralsBeyondTheLimitsOfTheirTypesAreTried() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #include <errno.h>
+                #include <limits.h>
+                #include <stdlib.h>
+                int number(const char *s, int *to) {
+                  char *end;
+                  errno = 0;
+                  long v = strtol(s, &end, 10);
+                  if (end == s || *end != 0) return -1;
+                  if (errno == ERANGE || v > INT_MAX || v < INT_MIN) return -2;
+                  *to = (int)v;
+                  return 0;
+                }
+                int size(const char *s, unsigned long *to) {
+                  char *end;
+                  errno = 0;
+                  unsigned long v = strtoul(s, &end, 0);
+                  if (errno != 0) return -errno;
+                  if (*end == 'K') v <<= 10;
+                  *to = v;
+                  return 0;
+                }
+                int real(const char *s) {
+                  char *end;
+                  errno = 0;
+                  double d = strtod(s, &end);
+                  if (end == s) return -1;
+                  if (errno == ERANGE) return d != 0 ? -2 : -3;
+                  return d < 0 || d > 1;
+                }
+                """))
+        .isEmpty();
+  }
+
+  @Test
   void numbersInTextsAreReadExactly() throws IOException {
     assertThat(
             notCoveredIn(

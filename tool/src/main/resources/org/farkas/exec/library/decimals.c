@@ -6,6 +6,10 @@
 /* So many digits, and powers of ten, are exact in the type. */
 enum { DOUBLE_DIGITS = 15, DOUBLE_POWER = 22, FLOAT_DIGITS = 7, FLOAT_POWER = 10 };
 
+/* With these powers of ten any digits are more than the type holds (C11 7.22.1.3p10), and with
+ * those, negated, less than half of the least number but 0. */
+enum { DOUBLE_OVERFLOW = 309, DOUBLE_UNDERFLOW = 340, FLOAT_OVERFLOW = 39, FLOAT_UNDERFLOW = 61 };
+
 /* So many digits fit into 32 bits, from which solvers convert with less effort. */
 enum { SMALL_DIGITS = 9 };
 
@@ -114,7 +118,7 @@ static struct decimal read_decimal(const char *string) {
   return result;
 }
 
-#define CONVERSION(name, type, most_digits, most_power)                                    \
+#define CONVERSION(name, type, most_digits, most_power, overflow, underflow)               \
   static type name(struct decimal decimal) {                                               \
     type value = decimal.count <= SMALL_DIGITS ? (type)(uint32_t)decimal.digits            \
                                                : (type)decimal.digits;                     \
@@ -125,13 +129,22 @@ static struct decimal read_decimal(const char *string) {
     } else if (decimal.nan) {                                                              \
       value = (type)__builtin_nan("");                                                     \
     } else if (magnitude != 0 && decimal.digits != 0) {                                    \
-      if (magnitude > (most_power)) {                                                      \
-        __farkas_unsupported("a floating number with a large power of ten in a text");     \
+      if (decimal.power >= (overflow)) {                                                   \
+        *__errno_location() = ERANGE;                                                      \
+        value = (type)__builtin_inf();                                                     \
+      } else if (decimal.power <= -(underflow)) {                                          \
+        __farkas_presume("a numeral that is too small for its type is 0, and errno ERANGE");\
+        *__errno_location() = ERANGE;                                                      \
+        value = 0;                                                                         \
+      } else {                                                                             \
+        if (magnitude > (most_power)) {                                                    \
+          __farkas_unsupported("a floating number with a large power of ten in a text");   \
+        }                                                                                  \
+        for (int i = 0; i < magnitude; i++) {                                              \
+          power *= 10;                                                                     \
+        }                                                                                  \
+        value = decimal.power < 0 ? value / power : value * power;                         \
       }                                                                                    \
-      for (int i = 0; i < magnitude; i++) {                                                \
-        power *= 10;                                                                       \
-      }                                                                                    \
-      value = decimal.power < 0 ? value / power : value * power;                           \
     }                                                                                      \
     if (decimal.count > (most_digits)) {                                                   \
       __farkas_unsupported("a floating number of more than 7 digits in a text");           \
@@ -139,8 +152,8 @@ static struct decimal read_decimal(const char *string) {
     return decimal.negative ? -value : value;                                              \
   }
 
-CONVERSION(to_double, double, DOUBLE_DIGITS, DOUBLE_POWER)
-CONVERSION(to_float, float, FLOAT_DIGITS, FLOAT_POWER)
+CONVERSION(to_double, double, DOUBLE_DIGITS, DOUBLE_POWER, DOUBLE_OVERFLOW, DOUBLE_UNDERFLOW)
+CONVERSION(to_float, float, FLOAT_DIGITS, FLOAT_POWER, FLOAT_OVERFLOW, FLOAT_UNDERFLOW)
 
 double strtod(const char *restrict string, char **restrict end) {
   struct decimal decimal = read_decimal(string);
