@@ -300,6 +300,50 @@ class VerdictTest extends CommandLineFixture {
         .containsExactly("ninth: s[8] true infeasible");
   }
 
+  /** C11 7.24.4.1: what lies behind the first difference must be there, too. */
+  @Test
+  void memoryThatIsComparedHasAllItsBytes() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int memcmp(const void *, const void *, unsigned long);
+                int first(unsigned k) {
+                  char a[4] = "abc", b[2] = "x";
+                  if (k > 6) return 0;
+                  if (memcmp(a, b, k) == 0) return 1;
+                  if (k == 4) return 2;
+                  return 3;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly("first: k == 4 true infeasible");
+    assertThat(said()).contains("access outside the object");
+  }
+
+  /** Clang takes the lowest bit, gcc refuses it. */
+  @Test
+  void arithmeticWithOverflowIntoABooleanIsUnsupported() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int twice(int b) {
+                  _Bool bo;
+                  if (__builtin_add_overflow(b, b, &bo) && !bo && b == 1) return 1;
+                  return 2;
+                }
+                int octets(unsigned char a, unsigned char b) {
+                  _Bool bo;
+                  return __builtin_add_overflow(a, b, &bo) ? bo ? 1 : 2 : 3;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .hasSize(6)
+        .allMatch(each -> each.endsWith(" open"));
+    assertThat(said()).contains("arithmetic with overflow whose result is a _Bool");
+  }
+
   @Test
   void bytesThatTestsLeaveZeroProveNothing() throws IOException {
     assertThat(

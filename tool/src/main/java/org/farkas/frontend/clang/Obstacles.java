@@ -23,6 +23,9 @@ final class Obstacles {
     if (choosesLanes) {
       return Optional.of("arithmetic on vectors");
     }
+    if (opcode == LLVM.LLVMTrunc && bits(instruction) == 1 && computed(instruction)) {
+      return Optional.of("arithmetic with overflow whose result is a _Bool");
+    }
     Optional<String> own = ofType(LLVM.LLVMTypeOf(instruction), opcode, types);
     for (int i = 0; own.isEmpty() && i < LLVM.LLVMGetNumOperands(instruction); i++) {
       LLVMTypeRef type = LLVM.LLVMTypeOf(LLVM.LLVMGetOperand(instruction, i));
@@ -32,6 +35,33 @@ final class Obstacles {
     return intrinsic.isEmpty()
         ? own
         : own.map(_ -> "the compiler's built-in function " + intrinsic);
+  }
+
+  /**
+   * Whether a truncation to one bit is not that of a {@code _Bool}'s byte in memory, which must be
+   * 0 or 1: the built-in functions for arithmetic with overflow take the lowest bit of any number.
+   */
+  private static boolean computed(LLVMValueRef truncation) {
+    LLVMValueRef operand = LLVM.LLVMGetOperand(truncation, 0);
+    return LLVM.LLVMIsAInstruction(operand) != null
+        && (bits(operand) != Byte.SIZE
+            || switch (LLVM.LLVMGetInstructionOpcode(operand)) {
+              case LLVM.LLVMExtractValue,
+                  LLVM.LLVMSelect,
+                  LLVM.LLVMAdd,
+                  LLVM.LLVMSub,
+                  LLVM.LLVMMul ->
+                  true;
+              default -> false;
+            });
+  }
+
+  /** The width of an integer's type; 0 of other values. */
+  private static int bits(LLVMValueRef value) {
+    LLVMTypeRef type = LLVM.LLVMTypeOf(value);
+    return LLVM.LLVMGetTypeKind(type) == LLVM.LLVMIntegerTypeKind
+        ? LLVM.LLVMGetIntTypeWidth(type)
+        : 0;
   }
 
   private static Optional<String> ofType(LLVMTypeRef type, int opcode, TypeReader types) {

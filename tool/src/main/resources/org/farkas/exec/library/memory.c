@@ -88,6 +88,7 @@ void explicit_bzero(void *to, size_t size) {
   memset(to, 0, size);
 }
 
+/* C11 7.24.4.1, 7.1.4: both have all the bytes, wherever they differ. */
 int memcmp(const void *left, const void *right, size_t size) {
   __farkas_not_null(left);
   __farkas_not_null(right);
@@ -95,6 +96,9 @@ int memcmp(const void *left, const void *right, size_t size) {
   const byte *r = right;
   for (size_t i = 0; i < size; i++) {
     if (l[i] != r[i]) {
+      byte last = l[size - 1];
+      last = r[size - 1];
+      (void)last;
       return l[i] - r[i];
     }
   }
