@@ -86,7 +86,7 @@ public final class Comparisons {
         if (record.union()) {
           union(record, offset, actual);
         } else {
-          record.fields().forEach(field -> member(field, offset, actual));
+          record.fields().forEach(field -> member(record, field, offset, actual));
         }
       }
       case CType.Opaque opaque ->
@@ -97,13 +97,30 @@ public final class Comparisons {
     }
   }
 
-  private void member(CType.Field field, long offset, Lvalue actual) {
+  private void member(CType.Record record, CType.Field field, long offset, Lvalue actual) {
     long bit = offset * 8 + field.offsetBits();
     Lvalue member = actual.member(field, bit / 8);
-    if (!field.bitField()) {
+    if (FlexibleArrays.is(record, field) && field.type() instanceof CType.Array rest) {
+      flexible(rest, bit / 8, member);
+    } else if (!field.bitField()) {
       any(field.type(), bit / 8, member);
     } else if (field.bitWidth() > 0) {
       integer(field.type(), bit, field.bitWidth(), member);
+    }
+  }
+
+  /** An array that has no size for the compiler. */
+  private void flexible(CType.Array array, long offset, Lvalue actual) {
+    boolean characters = array.element() instanceof CType.Int i && i.kind() == CType.IntKind.CHAR;
+    if (characters && array.count() > 0 && !skipped.touches(offset, array.sizeBytes())) {
+      int from = Math.toIntExact(offset);
+      bytes(actual.text(), from, Math.toIntExact(from + array.sizeBytes()));
+    } else if (characters) {
+      for (long i = 0; i < array.count(); i++) {
+        any(array.element(), offset + i, actual.element(i, offset + i));
+      }
+    } else {
+      any(array, offset, actual);
     }
   }
 
@@ -160,7 +177,7 @@ public final class Comparisons {
     boolean whole = !skipped.touches(offset, type.sizeBytes());
     boolean pointers = !value.pointers().subMap(offset, offset + type.sizeBytes()).isEmpty();
     if (member.isPresent() && (whole || pointers)) {
-      member(member.get(), offset, actual);
+      member(type, member.get(), offset, actual);
       return;
     }
     BitSet compared = TypeBytes.values(type);

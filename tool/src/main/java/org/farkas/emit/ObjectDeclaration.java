@@ -48,30 +48,28 @@ public record ObjectDeclaration(String definition, List<String> statements) {
       return new ObjectDeclaration(
           "char " + place.name() + "[" + PLACEHOLDER_BYTES + "];", List.of());
     }
-    boolean large = place.element().sizeBytes() * place.count() > LARGEST_AUTOMATIC_BYTES;
-    CType type = place.array() ? new CType.Array(place.element(), place.count()) : place.element();
-    String declarator =
-        Declarators.declare(type, place.name())
-            .orElseGet(
-                () ->
-                    "__typeof__(%s) %s%s"
-                        .formatted(
-                            typeOf.orElseThrow(() -> nameless(place)),
-                            place.name(),
-                            place.array() ? "[" + place.count() + "]" : ""));
+    boolean inUnion = FlexibleArrays.needsRoom(place.element());
+    boolean flexible = FlexibleArrays.in(place.element()) && !inUnion;
+    boolean lasting =
+        flexible || place.element().sizeBytes() * place.count() > LARGEST_AUTOMATIC_BYTES;
     String head =
-        (large ? "static " : "") + declarator + (aligned ? " __attribute__((aligned(16)))" : "");
+        (lasting ? "static " : "")
+            + FlexibleArrays.declarator(place, name -> declarator(place, name, typeOf))
+            + (aligned ? " __attribute__((aligned(16)))" : "");
     if (place.element().sizeBytes() == 0) {
       return new ObjectDeclaration(head + ";", List.of());
     }
-    ObjectInitialisers writer = new ObjectInitialisers(addresses, declared, large, value);
+    ObjectInitialisers writer = new ObjectInitialisers(addresses, declared, lasting, value);
     Initialiser initialiser = writer.of(place);
     List<String> statements = new ArrayList<>();
     String definition;
     boolean unionsOnly = !needsStatements(place.element(), false) && writer.fillsUnions();
-    if (needsStatements(place.element(), true) && !unionsOnly) {
-      definition = head + ";";
-      statements.add("__builtin_memset((void *)&%1$s, 0, sizeof %1$s);".formatted(place.name()));
+    if (inUnion || needsStatements(place.element(), true) && !unionsOnly) {
+      definition =
+          flexible ? head + " = " + room(place.element(), addresses).flat() + ";" : head + ";";
+      statements.add(
+          "__builtin_memset((void *)&%1$s, 0, sizeof %1$s);"
+              .formatted(FlexibleArrays.variableOf(place)));
       assign(place.name(), initialiser, statements);
     } else {
       String start = head + " = ";
@@ -79,6 +77,25 @@ public record ObjectDeclaration(String definition, List<String> statements) {
     }
     statements.addAll(writer.late());
     return new ObjectDeclaration(definition, statements);
+  }
+
+  private static String declarator(Place place, String name, Optional<String> typeOf) {
+    CType type = place.array() ? new CType.Array(place.element(), place.count()) : place.element();
+    return Declarators.declare(type, name)
+        .orElseGet(
+            () ->
+                "__typeof__(%s) %s%s"
+                    .formatted(
+                        typeOf.orElseThrow(() -> nameless(place)),
+                        name,
+                        place.array() ? "[" + place.count() + "]" : ""));
+  }
+
+  /** An initialiser that says how many elements a flexible array has. */
+  private static Initialiser room(CType type, Addresses addresses) {
+    ObjectValue zero = ObjectValue.zero(type.sizeBytes());
+    Place none = new Place("", type, 1, false);
+    return new ObjectInitialisers(addresses, _ -> true, true, zero).of(none);
   }
 
   private static DiagnosticException nameless(Place place) {

@@ -46,7 +46,7 @@ public final class ObjectInitialisers {
   Initialiser of(Place place) {
     Optional<Initialiser> whole =
         place.array()
-            ? array(place.element(), place.count(), 0, new Lvalue(place.name(), 0))
+            ? array(place.element(), place.count(), 0, new Lvalue(place.name(), 0), false)
             : any(place.element(), 0, new Lvalue(place.name(), 0));
     return whole.orElseGet(
         () ->
@@ -96,7 +96,7 @@ public final class ObjectInitialisers {
       }
       case CType.Floating floating -> floating(floating, offset, lvalue);
       case CType.Pointer pointer -> pointer(pointer, offset, lvalue);
-      case CType.Array array -> array(array.element(), array.count(), offset, lvalue);
+      case CType.Array array -> array(array.element(), array.count(), offset, lvalue, false);
       case CType.Record record ->
           record.union() ? union(record, offset, lvalue) : record(record, offset, lvalue);
       case CType.Opaque opaque -> bytesLate(opaque.sizeBytes(), offset, lvalue);
@@ -159,7 +159,13 @@ public final class ObjectInitialisers {
   private Optional<Initialiser> record(CType.Record type, long offset, Lvalue lvalue) {
     List<Initialiser.Item> items = new ArrayList<>();
     for (CType.Field field : type.fields()) {
-      addMember(items, field, offset, lvalue);
+      if (FlexibleArrays.is(type, field) && field.type() instanceof CType.Array rest) {
+        long start = offset + field.offsetBits() / 8;
+        array(rest.element(), rest.count(), start, lvalue.member(field, start), true)
+            .ifPresent(each -> items.add(new Initialiser.Item("." + field.name(), each)));
+      } else {
+        addMember(items, field, offset, lvalue);
+      }
     }
     return items.isEmpty() ? Optional.empty() : Optional.of(new Initialiser.Braces(items));
   }
@@ -234,11 +240,17 @@ public final class ObjectInitialisers {
     return Optional.empty();
   }
 
-  private Optional<Initialiser> array(CType element, long count, long offset, Lvalue lvalue) {
+  /**
+   * The elements up to the last other than zero.
+   *
+   * @param whole whether the initialiser says how many there are, so that the last one is named
+   */
+  private Optional<Initialiser> array(
+      CType element, long count, long offset, Lvalue lvalue, boolean whole) {
     long size = element.sizeBytes();
     boolean characters = element instanceof CType.Int i && i.kind() == CType.IntKind.CHAR;
     if (characters && count > 0) {
-      Optional<Initialiser> text = text(Math.toIntExact(offset), Math.toIntExact(count));
+      Optional<Initialiser> text = text(Math.toIntExact(offset), Math.toIntExact(count), whole);
       if (text.isPresent()) {
         return text;
       }
@@ -249,6 +261,9 @@ public final class ObjectInitialisers {
     for (long i = 0; i < count; i++) {
       Optional<Initialiser> one =
           any(element, offset + i * size, lvalue.element(i, offset + i * size));
+      if (whole && i == count - 1 && one.isEmpty()) {
+        one = Optional.of(new Initialiser.Zero(zero(element)));
+      }
       elements.add(one);
       if (one.isPresent()) {
         present++;
@@ -276,12 +291,12 @@ public final class ObjectInitialisers {
   }
 
   /** A string literal, if the characters end with a NUL (or are all zero: empty). */
-  private Optional<Initialiser> text(int offset, int count) {
+  private Optional<Initialiser> text(int offset, int count, boolean whole) {
     int length = count;
     while (length > 0 && value.byteAt(offset + length - 1) == 0) {
       length--;
     }
-    if (length == 0 || length == count) {
+    if (length == 0 || length == count || whole && length + 1 < count) {
       return Optional.empty();
     }
     byte[] bytes = Arrays.copyOfRange(value.bytes(), offset, offset + length);

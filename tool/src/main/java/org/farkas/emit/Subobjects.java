@@ -76,7 +76,7 @@ final class Subobjects {
           other instanceof CType.Array b
               && a.count() == b.count()
               && interchangeable(a.element(), b.element());
-      case CType.Record a -> a == other;
+      case CType.Record a -> other instanceof CType.Record b && a.declared() == b.declared();
       case CType.Function _, CType.Opaque _ -> one.equals(other);
     };
   }

@@ -88,7 +88,12 @@ public final class TestBody {
         continue;
       }
       if (request.replacesAllocations() && object.origin() instanceof InputObject.Pointee) {
-        statements.add(OwnNames.mark("farkas_input(") + objects.places().get(id).name() + ");");
+        Place place = objects.places().get(id);
+        statements.add(
+            FlexibleArrays.in(place.element())
+                ? OwnNames.mark("farkas_add_input((char *)&%s, %d);")
+                    .formatted(place.name(), object.sizeBytes())
+                : OwnNames.mark("farkas_input(") + place.name() + ");");
       }
       declare(
           ObjectDeclaration.of(

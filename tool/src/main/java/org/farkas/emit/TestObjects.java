@@ -143,7 +143,7 @@ final class TestObjects {
       return Optional.empty();
     }
     InputObject owner = inputs.object(pointee.owner());
-    CType element = owner.elementType();
+    CType element = owner.contents().element();
     Optional<String> path =
         element.sizeBytes() == 0
             ? Optional.empty()
@@ -180,8 +180,10 @@ final class TestObjects {
       String name = names.fresh(Names.fromPath(object.name()));
       boolean incomplete = object.elementType() instanceof CType.Record r && !r.complete();
       boolean stream = isStream(object);
-      boolean array = object.count() != 1 || incomplete || stream;
-      places.put(id, new Place(name, object.elementType(), object.count(), array));
+      InputObject.Contents contents = object.contents();
+      boolean array = contents.count() != 1 || incomplete || stream;
+      String text = FlexibleArrays.objectIn(name, contents.element());
+      places.put(id, new Place(text, contents.element(), contents.count(), array));
     }
     visitTargets(id, names, seen);
     if (named) {

@@ -125,7 +125,8 @@ final class RunAnswer {
     List<ObjectValue> after = new ArrayList<>();
     for (InputObject object : addresses.objects()) {
       byte[] bytes = answer.block(object.sizeBytes());
-      after.add(Snapshot.read(object.elementType(), object.count(), bytes, addresses::target));
+      InputObject.Contents contents = object.contents();
+      after.add(Snapshot.read(contents.element(), contents.count(), bytes, addresses::target));
     }
     return after;
   }

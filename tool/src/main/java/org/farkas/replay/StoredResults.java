@@ -67,7 +67,7 @@ public record StoredResults(SortedMap<String, Value> values) {
       if (compared(object)) {
         BitSet bytes = skipped.ofObject(id).bytes();
         words
-            .of(object.elementType(), run.after().get(id), bytes)
+            .of(object.contents().element(), run.after().get(id), bytes)
             .ifPresent(text -> values.put(object.name(), new Value(text, bytes)));
       }
     }

@@ -1,6 +1,10 @@
 package org.farkas.source;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A C object or function type with the target's layout. {@code spelling} is how the user's source
@@ -174,6 +178,11 @@ public sealed interface CType {
   final class Record implements CType {
     private final String spelling;
     private final boolean union;
+    private final Optional<Record> declared;
+
+    /** With elements up to so many bytes in its flexible array; made on first use. */
+    private final Map<Long, Record> extended = new ConcurrentHashMap<>();
+
     private long sizeBytes;
     private int alignBytes = 1;
     private boolean complete;
@@ -184,8 +193,13 @@ public sealed interface CType {
      *     member type
      */
     public Record(String spelling, boolean union) {
+      this(spelling, union, Optional.empty());
+    }
+
+    private Record(String spelling, boolean union, Optional<Record> declared) {
       this.spelling = spelling;
       this.union = union;
+      this.declared = declared;
     }
 
     /** Gives the layout; to be called once, before the record is shared. */
@@ -197,6 +211,65 @@ public sealed interface CType {
       this.alignBytes = Math.max(1, alignBytes);
       this.fields = List.copyOf(fields);
       this.complete = true;
+    }
+
+    /**
+     * Whether the last member is a flexible array (C11 6.7.2.1p18), or one of no elements, which
+     * GNU C had before, or a structure that ends in one, which GNU C allows.
+     */
+    public boolean flexible() {
+      return flexibleElement().isPresent();
+    }
+
+    /** What a flexible array at its end has elements of. */
+    public Optional<CType> flexibleElement() {
+      if (union || fields.isEmpty()) {
+        return Optional.empty();
+      }
+      return switch (fields.getLast().type()) {
+        case Array array when array.count() <= 0 && array.element().sizeBytes() > 0 ->
+            Optional.of(array.element());
+        case Record last -> last.flexibleElement();
+        default -> Optional.empty();
+      };
+    }
+
+    /**
+     * The same structure with an array of known length in the place of the flexible one, as many
+     * elements as fit into so many bytes.
+     */
+    public Record within(long bytes) {
+      long start = fields.getLast().offsetBits() / 8;
+      return switch (fields.getLast().type()) {
+        case Array array -> {
+          CType element = array.element();
+          long count = Math.max(0, (bytes - start) / element.sizeBytes());
+          long end = start + count * element.sizeBytes();
+          yield extended.computeIfAbsent(end, _ -> extended(new Array(element, count), end));
+        }
+        case Record last -> {
+          Record inner = last.within(bytes - start);
+          long end = start + inner.sizeBytes();
+          yield extended.computeIfAbsent(end, _ -> extended(inner, end));
+        }
+        default -> throw new IllegalStateException("no flexible array: " + this);
+      };
+    }
+
+    private Record extended(CType last, long end) {
+      Field before = fields.getLast();
+      List<Field> members = new ArrayList<>(fields.subList(0, fields.size() - 1));
+      members.add(new Field(before.name(), last, before.offsetBits(), before.bitWidth()));
+      Record result = new Record(spelling, false, Optional.of(this));
+      result.complete(Math.max(sizeBytes, end), alignBytes, members);
+      return result;
+    }
+
+    /**
+     * The type that the program declares: of a structure {@link #within} some bytes, its origin.
+     */
+    public Record declared() {
+      return declared.orElse(this);
     }
 
     public String spelling() {

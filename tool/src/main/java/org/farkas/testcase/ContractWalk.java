@@ -144,7 +144,13 @@ public final class ContractWalk {
     if (!(target instanceof PointerTarget.Into into) || size <= 0 || pointers >= maxPointers) {
       return true;
     }
-    long room = (inputs.object(into.object()).sizeBytes() - into.offsetBytes()) / size;
+    long bytes = inputs.object(into.object()).sizeBytes() - into.offsetBytes();
+    if (type.pointee() instanceof CType.Record record && record.flexible()) {
+      return Math.ceilDiv(bytes, size) >= options.lengthAt(path).orElse(0L)
+          && place(
+              "*" + path, into.object(), into.offsetBytes(), record.within(bytes), pointers + 1);
+    }
+    long room = bytes / size;
     return room >= options.lengthAt(path).orElse(0L)
         && string(path, into.object(), into.offsetBytes(), type.pointee(), room)
         && elements(

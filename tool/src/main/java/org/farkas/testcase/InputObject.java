@@ -32,7 +32,35 @@ public record InputObject(
   }
 
   public long sizeBytes() {
-    return count * elementType.sizeBytes();
+    return contents().sizeBytes();
+  }
+
+  /** What it holds. */
+  public Contents contents() {
+    return Contents.of(origin, elementType, count);
+  }
+
+  /**
+   * What an object holds: elements of a type, one behind another. Where a pointer leads to a
+   * structure with a flexible array, that is one structure, which has the room of all elements (C11
+   * 6.7.2.1p18), and sizes are still counted in structures.
+   */
+  public record Contents(CType element, long count) {
+    /**
+     * @param count of structures, where it is one with a flexible array
+     */
+    public static Contents of(Origin origin, CType element, long count) {
+      return origin instanceof Pointee
+              && count > 0
+              && element instanceof CType.Record record
+              && record.flexible()
+          ? new Contents(record.within(count * record.sizeBytes()), 1)
+          : new Contents(element, count);
+    }
+
+    public long sizeBytes() {
+      return count * element.sizeBytes();
+    }
   }
 
   /**

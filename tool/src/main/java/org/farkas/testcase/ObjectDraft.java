@@ -52,6 +52,10 @@ final class ObjectDraft {
     return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
   }
 
+  InputObject.Contents contents() {
+    return InputObject.Contents.of(origin, element, count);
+  }
+
   InputObject finish() {
     return new InputObject(
         id,

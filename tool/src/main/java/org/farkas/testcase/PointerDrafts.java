@@ -48,10 +48,12 @@ final class PointerDrafts {
         && STANDARD_STREAMS.contains(variable.irName())) {
       return; // they lead where the program's start left them
     }
-    long stride = draft.element.sizeBytes();
-    for (long i = 0; i < draft.count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
-      String path = draft.count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
-      addSlots(draft, draft.element, i * stride, path, draft.pointee);
+    InputObject.Contents contents = draft.contents();
+    long count = contents.count();
+    long stride = contents.element().sizeBytes();
+    for (long i = 0; i < count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
+      String path = count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
+      addSlots(draft, contents.element(), i * stride, path, draft.pointee);
     }
   }
 
@@ -95,7 +97,7 @@ final class PointerDrafts {
           field.type(),
           offset + field.offsetBits() / 8,
           ScalarCell.memberName(path, field.name()),
-          source.pointees().member(record, field.name()));
+          source.pointees().member(record.declared(), field.name()));
     }
   }
 
@@ -235,7 +237,7 @@ final class PointerDrafts {
     if (element.sizeBytes() > room) {
       return Optional.empty();
     }
-    long before = LayoutBuilder.elementsBefore(guess, path, element);
+    long before = isFlexible(element) ? 0 : LayoutBuilder.elementsBefore(guess, path, element);
     if ((before + count) * element.sizeBytes() > room) {
       before = 0;
       count = count * element.sizeBytes() > room ? 1 : count;
@@ -245,6 +247,11 @@ final class PointerDrafts {
     ObjectDraft target = drafts.add(origin, name, element, before + count, sizing, depth);
     target.before = before * element.sizeBytes();
     return Optional.of(target);
+  }
+
+  /** Whether nothing can lie before it: it can't be an element of an array. */
+  private static boolean isFlexible(CType type) {
+    return type instanceof CType.Record record && record.flexible();
   }
 
   /** How many elements are guessed at first. */

@@ -51,11 +51,12 @@ public record ScalarCell(long bitOffset, int bitWidth, int valueBits, CType type
   /** The free cells of an object in order of offset; pointers are in {@link InputObject#slots}. */
   public static List<ScalarCell> of(InputObject object) {
     List<ScalarCell> cells = new ArrayList<>();
-    long stride = object.elementType().sizeBytes();
-    boolean single = object.count() == 1;
-    for (long i = 0; i < object.count(); i++) {
+    InputObject.Contents contents = object.contents();
+    long stride = contents.element().sizeBytes();
+    boolean single = contents.count() == 1;
+    for (long i = 0; i < contents.count(); i++) {
       String path = single ? object.name() : elementName(object.name(), i);
-      collect(object.elementType(), i * stride * 8, path, cells);
+      collect(contents.element(), i * stride * 8, path, cells);
     }
     return List.copyOf(cells);
   }

@@ -67,11 +67,12 @@ public final class SharedChoices {
           || other.id == own.object() && !ledIntoByOthers(drafts, other)) {
         continue;
       }
-      List<Long> offsets = places(own.pointee(), other.element, other.count);
+      InputObject.Contents contents = other.contents();
+      List<Long> offsets = places(own.pointee(), contents.element(), contents.count());
       boolean stream = other.element.equals(CType.Int.INPUT);
       if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
         // Nothing lies there, but pointers may be compared with it.
-        offsets.add(other.count * other.element.sizeBytes());
+        offsets.add(contents.sizeBytes());
       }
       for (long offset : offsets) {
         PointerTarget place = new PointerTarget.Into(other.id, offset);
@@ -113,15 +114,14 @@ public final class SharedChoices {
     return overlaps(
         layout,
         (wanted, other) ->
-            shareable(other.origin())
-                && endsWithin(memo.of(wanted, other.elementType()), wanted, other));
+            shareable(other.origin()) && endsWithin(memo.of(wanted, kind(other)), wanted, other));
   }
 
   /**
    * @param starts where places of the wanted type start in the object's elements
    */
   private static boolean endsWithin(List<Long> starts, CType wanted, InputObject object) {
-    long size = object.elementType().sizeBytes();
+    long size = kind(object).sizeBytes();
     if (object.isStream()) {
       return false;
     }
@@ -130,7 +130,9 @@ public final class SharedChoices {
     }
     return starts.stream()
         .map(start -> start + Math.max(1, wanted.sizeBytes()))
-        .anyMatch(end -> !(end == size && object.count() == 1) && !starts.contains(end % size));
+        .anyMatch(
+            end ->
+                !(end == size && object.contents().count() == 1) && !starts.contains(end % size));
   }
 
   /** Whether a layout built with sharing lists every possible overlap. */
@@ -168,7 +170,7 @@ public final class SharedChoices {
     return overlaps(
         layout,
         (wanted, other) ->
-            shareable.test(other.origin()) && !memo.of(wanted, other.elementType()).isEmpty());
+            shareable.test(other.origin()) && !memo.of(wanted, kind(other)).isEmpty());
   }
 
   /**
@@ -198,6 +200,16 @@ public final class SharedChoices {
       }
     }
     return result;
+  }
+
+  /** What an object's elements are; with one more in a flexible array, since it may be longer. */
+  private static CType kind(InputObject object) {
+    return object.contents().element() instanceof CType.Record record && record != record.declared()
+        ? record
+            .declared()
+            .within(
+                record.sizeBytes() + record.declared().flexibleElement().orElseThrow().sizeBytes())
+        : object.elementType();
   }
 
   static boolean shareable(InputObject.Origin origin) {
@@ -342,7 +354,7 @@ public final class SharedChoices {
           other instanceof CType.Array b
               && a.count() == b.count()
               && sameType(a.element(), b.element());
-      case CType.Record a -> a == other;
+      case CType.Record a -> other instanceof CType.Record b && a.declared() == b.declared();
       case CType.Void _, CType.Function _, CType.Opaque _ -> false;
     };
   }

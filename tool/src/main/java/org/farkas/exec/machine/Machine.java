@@ -356,7 +356,8 @@ public final class Machine {
     for (int id = 0; id < objects.size(); id++) {
       InputObject input = state.inputState().input(id);
       after.add(
-          TypedSnapshot.of(snapshots.of(objects.get(id)), input.elementType(), input.count()));
+          TypedSnapshot.of(
+              snapshots.of(objects.get(id)), input.contents().element(), input.contents().count()));
     }
     TreeMap<String, Snapshot> variables = new TreeMap<>();
     for (Map.Entry<String, MemoryObject> global : program.globals().entrySet()) {

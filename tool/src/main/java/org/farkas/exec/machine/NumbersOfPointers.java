@@ -78,7 +78,7 @@ final class NumbersOfPointers {
     return object
         .input()
         .filter(InputObject::guessedCount)
-        .map(input -> truthValues.within(input.elementType(), bits, widthBits / BYTE_BITS))
+        .map(input -> truthValues.within(input.contents().element(), bits, widthBits / BYTE_BITS))
         .orElse(false);
   }
 

@@ -81,10 +81,11 @@ final class StubPointees {
     CType type = draft.type();
     boolean string = draft.guessed() && isPlainChar(type);
     List<PointerSlot> slots = new ArrayList<>();
-    long withPointers = draft.guessed() && type.containsPointer() ? draft.count() : 1;
+    InputObject.Contents contents = InputObject.Contents.of(draft.origin(), type, draft.count());
+    long withPointers = draft.guessed() && type.containsPointer() ? contents.count() : 1;
     for (long i = 0; i < withPointers; i++) {
       String path = withPointers == 1 ? draft.name() : ScalarCell.elementName(draft.name(), i);
-      addSlots(draft, path, type, i * type.sizeBytes(), slots);
+      addSlots(draft, path, contents.element(), i * contents.element().sizeBytes(), slots);
     }
     return new InputObject(
         draft.id(),
