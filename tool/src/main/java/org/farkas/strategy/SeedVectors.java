@@ -56,8 +56,11 @@ final class SeedVectors {
    *
    * @param owns how many objects of its own it has: more than one where it has several types
    * @param numbers whether a number may stand in its place
+   * @param starts where objects begin that parameters lead to: pointers that share memory mostly
+   *     lead there
    */
-  private record Targets(List<PointerTarget> possible, int owns, boolean numbers) {}
+  private record Targets(
+      List<PointerTarget> possible, int owns, boolean numbers, List<PointerTarget> starts) {}
 
   private final Map<ScalarCell, ShapeOptions.Range> ranges = new IdentityHashMap<>();
   private final SortedMap<Integer, List<Long>> recent = new TreeMap<>();
@@ -217,7 +220,18 @@ final class SeedVectors {
         slot.choices().stream()
             .filter(c -> !(c instanceof PointerTarget.Beyond) && !isEnd(c))
             .toList();
-    return new Targets(possible, layout.own(owner, slot).size(), possible.contains(NUMBER));
+    return new Targets(
+        possible,
+        layout.own(owner, slot).size(),
+        possible.contains(NUMBER),
+        possible.stream().filter(this::startsWhereParametersLead).toList());
+  }
+
+  private boolean startsWhereParametersLead(PointerTarget target) {
+    return target instanceof PointerTarget.Into into
+        && into.offsetBytes() == 0
+        && layout.objects().get(into.object()).origin() instanceof InputObject.Pointee pointee
+        && layout.objects().get(pointee.owner()).origin() instanceof InputObject.Parameter;
   }
 
   private PointerTarget choose(Targets targets, int nullPercent) {
@@ -239,8 +253,11 @@ final class SeedVectors {
     }
     // The pointer's own object comes first; sharing is tried now and then.
     boolean own = random.nextInt(4) != 0 || possible.get(first) instanceof PointerTarget.Function;
-    return own && !(possible.get(first) instanceof PointerTarget.Function)
-        ? possible.get(first)
+    if (own && !(possible.get(first) instanceof PointerTarget.Function)) {
+      return possible.get(first);
+    }
+    return targets.starts().size() > 1 && random.nextBoolean()
+        ? targets.starts().get(random.nextInt(targets.starts().size()))
         : possible.get(first + random.nextInt(possible.size() - first));
   }
 

@@ -76,8 +76,8 @@ record Taint(List<Term> variables) {
       return "what " + function + "() gives, which is not computed exactly";
     }
     return variable.startsWith(UnnamedBytes.PREFIX)
-        ? "bytes of an input that no member covers (padding, a flexible array member), or whose"
-            + " type Farkas has no values of"
+        ? "bytes of an input that no member covers (padding), or whose type"
+            + " Farkas has no values of"
         : "a value that is not computed exactly";
   }
 }
