@@ -42,6 +42,9 @@ public final class Confirmer {
    */
   private static final long FIRST_MILLIS = 100;
 
+  /** After so many inputs that do not go well with more room either, no more get any. */
+  private static final int MOST_VAIN_ROOMIER = 200;
+
   /** So many runs that don't end the machine follows too, although they add nothing. */
   private static final int FOLLOWED_HANGS = 2;
 
@@ -67,6 +70,7 @@ public final class Confirmer {
   private long nativeRuns;
   private long endlessRuns;
   private int idleHangs;
+  private int vainRoomier;
   private long instructions;
 
   public Confirmer(UnitTask task, Machine machine) {
@@ -181,6 +185,14 @@ public final class Confirmer {
     if (!credit.addsSomething() && !(keep && clean)) {
       return false;
     }
+    if (concrete.end() instanceof PathEnd.Bound) {
+      Optional<Roomier> roomier = roomier(inputs, run, concrete.end());
+      if (roomier.isPresent()) {
+        InputVector larger = roomier.get().inputs();
+        return credited(
+            larger, runNatively(larger, task.testTimeoutMillis()), roomier.get().run(), keep);
+      }
+    }
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
       Optional<String> fault = Optional.of(fault(concrete.end(), run.end()));
@@ -199,6 +211,32 @@ public final class Confirmer {
     }
     credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
+  }
+
+  /** Inputs with enough room, and how the machine runs on them. */
+  private record Roomier(InputVector inputs, ConcreteRun run) {}
+
+  /** The inputs with room for all that their run accesses, if it goes on well then. */
+  private Optional<Roomier> roomier(InputVector inputs, NativeRun first, PathEnd end) {
+    InputVector larger = inputs;
+    PathEnd now = end;
+    while (now instanceof PathEnd.Bound bound && vainRoomier < MOST_VAIN_ROOMIER) {
+      Optional<InputVector> next = RoomierInputs.of(larger, bound.assumption());
+      if (next.isEmpty()) {
+        break;
+      }
+      larger = next.get();
+      faults.record(bound, larger, first);
+      ConcreteRun run = machine.runConcretely(larger, MAX_INSTRUCTIONS);
+      instructions += run.instructions();
+      task.budget().spend(run.instructions() * Effort.CONCRETE_INSTRUCTION_NANOS);
+      now = run.end();
+      if (RunComparison.isClean(now) && meant(larger)) {
+        return Optional.of(new Roomier(larger, run));
+      }
+    }
+    vainRoomier++;
+    return Optional.empty();
   }
 
   /** Whether the inputs keep to all that the user says of them. */

@@ -1,0 +1,80 @@
+package org.farkas.strategy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.farkas.testcase.Assumption;
+import org.farkas.testcase.InputObject;
+import org.farkas.testcase.InputVector;
+import org.farkas.testcase.ObjectValue;
+
+/**
+ * Inputs with more room: what a run needs of an object whose size is only guessed is known when it
+ * leaves the object, and costs no search to give.
+ */
+final class RoomierInputs {
+  private static final long MOST_BYTES = 4_096;
+
+  private RoomierInputs() {}
+
+  /**
+   * The same inputs with twice as many elements in the object of which a run needs more; zeros
+   * follow. Empty if it has its size from elsewhere, is large already, or holds pointers.
+   *
+   * @param exceeded what a run does not keep to
+   */
+  static Optional<InputVector> of(InputVector inputs, Assumption exceeded) {
+    if (exceeded.kind() != Assumption.Kind.CAPACITY) {
+      return Optional.empty();
+    }
+    return IntStream.range(0, inputs.objectCount())
+        .filter(id -> inputs.object(id).name().equals(exceeded.subject()))
+        .filter(id -> mayGrow(inputs.object(id)))
+        .mapToObj(id -> grown(inputs, id))
+        .findFirst();
+  }
+
+  private static boolean mayGrow(InputObject object) {
+    return object.guessedCount()
+        && object.count() > 0
+        && object.origin() instanceof InputObject.Pointee
+        && !object.isStream()
+        && !object.elementType().containsPointer()
+        && object.elementType().sizeBytes() > 0
+        && 2 * object.count() * object.elementType().sizeBytes() <= MOST_BYTES;
+  }
+
+  private static InputVector grown(InputVector inputs, int id) {
+    InputObject before = inputs.object(id);
+    InputObject object =
+        new InputObject(
+            before.id(),
+            before.origin(),
+            before.name(),
+            before.elementType(),
+            2 * before.count(),
+            true,
+            before.terminated(),
+            before.terminatorGuessed(),
+            before.slots());
+    ObjectValue value = inputs.values().get(id);
+    byte[] bytes = Arrays.copyOf(value.bytes(), Math.toIntExact(object.sizeBytes()));
+    List<InputObject> layout = new ArrayList<>(inputs.layout().objects());
+    List<InputObject> dynamic = new ArrayList<>(inputs.dynamicObjects());
+    if (id < layout.size()) {
+      layout.set(id, object);
+    } else {
+      dynamic.set(id - layout.size(), object);
+    }
+    List<ObjectValue> values = new ArrayList<>(inputs.values());
+    values.set(id, new ObjectValue(bytes, value.pointers()));
+    return new InputVector(
+        inputs.layout().with(inputs.layout().function(), layout),
+        dynamic,
+        values,
+        inputs.stubCalls(),
+        inputs.failingAllocations());
+  }
+}
