@@ -101,16 +101,27 @@ final class Operations {
     if (left instanceof Number l && right instanceof Number r) {
       return new Number(IntegerSemantics.compare(terms, i.predicate(), l.term(), r.term()));
     }
+    boolean numbers = !(i.left().type() instanceof Type.Pointer);
     Term result = terms.bool(false);
     for (Lead l : data.pointer(left).leads()) {
       for (Lead r : data.pointer(right).leads()) {
         Term both = terms.and(l.when(), r.when());
         if (!both.isFalse()) {
-          result = terms.or(result, terms.and(both, compare(i.predicate(), l, r)));
+          boolean apart = numbers && l.place() != r.place() && (mayEnd(l) || mayEnd(r));
+          Term holds = apart ? data.anything("relation", 1) : compare(i.predicate(), l, r);
+          result = terms.or(result, terms.and(both, holds));
         }
       }
     }
     return new Number(result);
+  }
+
+  /**
+   * Whether a number may be the address of what is no more, where something else may lie since;
+   * pointers to it have no value (C11 6.2.4p2).
+   */
+  private static boolean mayEnd(Lead lead) {
+    return lead.place().kind() == Place.Kind.NEW;
   }
 
   private Term compare(Predicate predicate, Lead left, Lead right) {

@@ -80,4 +80,69 @@ class AddressDecisionsTest extends CommandLineFixture {
         .as(said())
         .isZero();
   }
+
+  /** C11 6.5.9p6: the end of one object may be the start of another, or not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void whetherOneObjectFollowsAnotherIsOpen(String strategy) throws IOException {
+    branches(
+        """
+        int locals(void) {
+          int a[1] = { 1 }, b[1] = { 2 };
+          if (a + 1 == b) return 1;
+          if (b + 1 == a) return 2;
+          return a[0] + b[0];
+        }
+        int g1[2] = { 1 }, g2[2] = { 2 }, g3[2] = { 3 };
+        int globals(unsigned k) {
+          int *p = g1 + (k & 3 ? 2 : 0);
+          if (p == g2) return 1;
+          if (g2 + 2 == g3) return 2;
+          return 3;
+        }
+        """,
+        strategy);
+    for (String unit : new String[] {"locals", "globals"}) {
+      assertThat(notCovered(result(unit))).as(said()).noneMatch(t -> t.endsWith("infeasible"));
+      assertThat(result(unit).get("replayMismatches")).as(said()).isEmpty();
+    }
+  }
+
+  /** Where an object was, another one may lie later; numbers remember what pointers can't. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void addressesOfObjectsThatAreGoneProveNothing(String strategy) throws IOException {
+    branches(
+        """
+        #include <stdint.h>
+        #include <stdlib.h>
+        int again(void) {
+          int *p = malloc(4);
+          if (!p) return 0;
+          uintptr_t a = (uintptr_t)p;
+          free(p);
+          int *q = malloc(4);
+          if (!q) return 0;
+          int same = (uintptr_t)q == a;
+          free(q);
+          if (same) return 1;
+          return 2;
+        }
+        static int *slot;
+        static uintptr_t where(void) { int x = 3; slot = &x; return (uintptr_t)slot; }
+        int twice(void) {
+          uintptr_t a = where(), b = where();
+          if (a == b) return 1;
+          return 2;
+        }
+        """,
+        strategy);
+    for (String unit : new String[] {"again", "twice"}) {
+      assertThat(notCovered(result(unit)))
+          .as(said())
+          .hasSize(2)
+          .noneMatch(t -> t.endsWith("infeasible"));
+      assertThat(result(unit).get("replayMismatches")).as(said()).isEmpty();
+    }
+  }
 }

@@ -291,15 +291,17 @@ final class AddressArithmetic {
     if (firstNumber && mayBePlace(left.bits()) || secondNumber && mayBePlace(right.bits())) {
       return x.terms.eq(number(left, width), number(right, width));
     }
-    if (x.state.inputState().concrete().isPresent() && (meet(left, right) || meet(right, left))) {
-      return x.terms.eq(number(left, width), number(right, width));
+    if (first.hasContents() && second.hasContents() && !(live(first) && live(second))) {
+      return x.terms.eq(number(left, width), number(right, width)); // one may lie where one was
+    }
+    Term meeting = x.terms.or(meet(left, right), meet(right, left));
+    if (!meeting.isFalse()) {
+      return x.terms.and(meeting, x.terms.eq(number(left, width), number(right, width)));
     }
     if (first != second && first.literal() && second.literal() && mayOverlap(left, right)) {
       return x.terms.eq(number(left, width), number(right, width));
     }
-    // Different objects never share an address, and none lies where no program has any. (That one's
-    // end may be another's start is unspecified, C11 6.5.9p6; here it never is, but of a run
-    // nothing is credited that rests on it.)
+    // Different objects never share an address, and none lies where no program has any.
     return x.terms.bool(false);
   }
 
@@ -330,15 +332,28 @@ final class AddressArithmetic {
     return address < -UNUSED_BYTES || address >= UNUSED_BYTES;
   }
 
-  /** Whether one pointer stands at its object's end and the other at the start of its own. */
-  private static boolean meet(Option end, Option start) {
+  private boolean live(MemoryObject object) {
+    return object.kind() == Kind.GLOBAL || x.memory().find(object) != null;
+  }
+
+  /**
+   * When one pointer stands at its object's end and the other at the start of its own: then they
+   * may be equal (C11 6.5.9p6). Where inputs lie is for {@link SharingWatch} to say, but of a run
+   * nothing is credited that rests on it.
+   */
+  private Term meet(Option end, Option start) {
     MemoryObject object = Pointers.object(end.reference());
-    return end.reference() == object
-        && object.hasContents()
-        && end.bits() == object.sizeBytes()
-        && start.reference() instanceof MemoryObject other
-        && other.hasContents()
-        && start.bits() == 0;
+    MemoryObject other = Pointers.object(start.reference());
+    boolean concrete = x.state.inputState().concrete().isPresent();
+    if (!object.hasContents()
+        || !other.hasContents()
+        || !concrete && (object.kind() == Kind.INPUT || other.kind() == Kind.INPUT)) {
+      return x.terms.bool(false);
+    }
+    Term size = object.sizeTerm().orElseGet(() -> x.terms.constant(64, object.sizeBytes()));
+    return x.terms.and(
+        x.terms.eq(pointers.offset(end.bits(), end.reference()), size),
+        x.terms.eq(pointers.offset(start.bits(), start.reference()), x.terms.constant(64, 0)));
   }
 
   private Term number(Option option, int width) {
