@@ -232,6 +232,7 @@ public final class ClangEngine implements UnitEngine {
 
   private synchronized NativeProgram built() {
     if (built == null) {
+      ClangFrontEnd.requireTargetOfThisMachine(request.clangFlags());
       built = NativeBuild.build(replaySource, scratch.path());
     }
     return built;

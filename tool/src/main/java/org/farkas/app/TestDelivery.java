@@ -284,7 +284,7 @@ final class TestDelivery {
   private List<String> flags(Path folder) {
     List<String> flags =
         new ArrayList<>(FlagPaths.rebased(program.clangFlags(), Path.of(""), folder));
-    flags.addAll(Program.SEMANTICS_FLAGS);
+    flags.addAll(Program.semanticsFlags(program.source()));
     return flags;
   }
 

@@ -162,7 +162,7 @@ public final class NativeBuild {
   private ToolProcess compile(Path file, Path object, Path folder) {
     List<String> command = new ArrayList<>(List.of(replaySource.clang().toString()));
     replaySource.flags().stream().filter(NativeBuild::harmless).forEach(command::add);
-    command.addAll(Program.SEMANTICS_FLAGS);
+    command.addAll(Program.semanticsFlags(replaySource.source()));
     command.addAll(BUILD_FLAGS);
     command.addAll(List.of("-x", "c", "-c", file.toString()));
     command.addAll(List.of("-o", object.toString()));

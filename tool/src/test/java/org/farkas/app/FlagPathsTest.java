@@ -2,9 +2,12 @@ package org.farkas.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FlagPathsTest {
   private static List<String> rebased(String... flags) {
@@ -19,13 +22,25 @@ class FlagPathsTest {
   }
 
   @Test
-  void relativePathsAreFoundThroughTheFolderThatTheyWereGivenFor() {
+  void relativePathsAreFoundThroughTheFolderThatTheyWereGivenFor(@TempDir Path folder)
+      throws IOException {
+    Files.writeString(folder.resolve("config.h"), "");
     assertThat(
             FlagPaths.beneath(
-                List.of("-I../inc", "-include", "config.h", "-I/usr/include", "-DX=a/b"),
-                Path.of("/p/build")))
+                List.of("-I../inc", "-include", "config.h", "-I/usr/include", "-DX=a/b"), folder))
         .containsExactly(
-            "-I/p/build/../inc", "-include", "/p/build/config.h", "-I/usr/include", "-DX=a/b");
+            "-I" + folder + "/../inc",
+            "-include",
+            folder + "/config.h",
+            "-I/usr/include",
+            "-DX=a/b");
+  }
+
+  @Test
+  void whatIsFoundAmongHeadersKeepsItsName(@TempDir Path folder) {
+    List<String> flags = List.of("-I/usr/include", "-include", "limits.h", "-imacros", "x.h");
+    assertThat(FlagPaths.beneath(flags, folder)).isEqualTo(flags);
+    assertThat(FlagPaths.rebased(flags, folder, folder.resolve("out"))).isEqualTo(flags);
   }
 
   @Test
@@ -35,8 +50,11 @@ class FlagPathsTest {
   }
 
   @Test
-  void aFlagWhoseNameBeginsLikeAnotherKeepsItsOwn() {
-    assertThat(rebased("-include", "config.h", "-isystemvendor"))
-        .containsExactly("-include", "../../../config.h", "-isystem../../../vendor");
+  void aFlagWhoseNameBeginsLikeAnotherKeepsItsOwn(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("config.h"), "");
+    assertThat(
+            FlagPaths.rebased(
+                List.of("-include", "config.h", "-isystemvendor"), folder, folder.resolve("a/b")))
+        .containsExactly("-include", "../../config.h", "-isystem../../vendor");
   }
 }

@@ -437,4 +437,36 @@ class OddSourcesTest extends CommandLineFixture {
     assertThat(code).as(said()).isZero();
     assertThat(said()).doesNotContain("left out", "bug");
   }
+
+  /** Firmware and test doubles have their own. */
+  @Test
+  void filesMayDefineWhatTheCompilerKnows() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                typedef __SIZE_TYPE__ size;
+                static int copies;
+                void *memcpy(void *to, const void *from, size n) {
+                  char *x = to;
+                  const char *y = from;
+                  copies++;
+                  while (n--) *x++ = *y++;
+                  return to;
+                }
+                int abs(int x) { return x > 3 ? 7 : 1; }
+                int first(const int *p, size n) {
+                  int v[4] = { 0 };
+                  copies = 0;
+                  if (!p || n > 4) return 0;
+                  memcpy(v, p, n * sizeof *v);
+                  if (copies == 1) return 1;
+                  return v[0];
+                }
+                int magnitude(int x) { return abs(x) == 7 && x == 4; }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .containsExactly("first: copies == 1 false infeasible");
+  }
 }

@@ -58,7 +58,9 @@ record ClangFlags(List<String> original, List<String> preprocessed) {
           "-[cSEPC]|-CC|-o.+|-M[A-Z]*|-M[FTQ].+|-v|-###|-pg|-d[MDIU]|-dump.*|-print-.*|--print-.*"
               + "|--version|--help|-ccc-.*|-fsyntax-only|-emit-(llvm|ast)|--analyze|--coverage"
               + "|-f(no-)?(sanitize|profile|coverage|cs-profile|lto|modules|implicit-module).*"
-              + "|-ftest-coverage|-fcxx-modules|-flto.*|-?-save-temps.*|-W[la],.*|-Werror.*");
+              + "|-f(no-)?(instrument-function|patchable-function|xray-|stack-protector).*"
+              + "|-ftest-coverage|-fcxx-modules|-flto.*|-?-save-temps.*|-W[la],.*|-Werror.*"
+              + "|-Weverything|-?-pedantic-errors");
 
   /** Warnings about the user's text; the preprocessed one uses extensions. */
   private static final Pattern ABOUT_WARNINGS =

@@ -76,7 +76,7 @@ public final class ClangFrontEnd {
       StringBuilder text = new StringBuilder(source.instrumented());
       SourceModel model = CallSequence.added(source.model(), calls, Program::nativeName, text);
       Files.writeString(instrumented, text, StandardCharsets.ISO_8859_1);
-      compile(driver, instrumented, flags, bitcode);
+      compile(driver, instrumented, flags, model, bitcode);
       List<Program.Companion> companions = new ArrayList<>();
       List<Path> bitcodeFiles = new ArrayList<>(List.of(bitcode));
       List<Columns> columns = new ArrayList<>(List.of(source.columns()));
@@ -90,7 +90,7 @@ public final class ClangFrontEnd {
             SourceReader.ofCompanion(tools, driver, flags, calls.volatileReads())
                 .read(other, folder.resolve(stem(other) + ".preprocessed.c"));
         Files.writeString(copy, read.instrumented(), StandardCharsets.ISO_8859_1);
-        compile(driver, copy, flags, compiled);
+        compile(driver, copy, flags, read.model(), compiled);
         companions.add(new Program.Companion(other, copy, definesMain(read.model())));
         bitcodeFiles.add(compiled);
         columns.add(read.columns());
@@ -147,11 +147,22 @@ public final class ClangFrontEnd {
   }
 
   /** The user's text has been checked, so an error in ours is a bug of ours. */
+  /**
+   * Refuses to go on where flags choose a processor or a system whose programs can't be run here.
+   *
+   * @throws DiagnosticException category USER if they do
+   */
+  public static void requireTargetOfThisMachine(List<String> clangFlags) {
+    FlagMeanings.requireTargetOfThisMachine(clangFlags);
+  }
+
   private static void compile(
-      ClangDriver driver, Path instrumented, ClangFlags flags, Path bitcode) {
+      ClangDriver driver, Path instrumented, ClangFlags flags, SourceModel model, Path bitcode) {
     List<String> defines = List.of(Program.RENAMED_MAIN + "=main");
+    List<String> all = new ArrayList<>(flags.preprocessed());
+    all.addAll(Program.semanticsFlags(model));
     try {
-      driver.compileToBitcode(instrumented, flags.preprocessed(), defines, bitcode);
+      driver.compileToBitcode(instrumented, all, defines, bitcode);
     } catch (DiagnosticException e) {
       if (e.diagnostic().code().equals("compile-error")) {
         throw DiagnosticException.internal(

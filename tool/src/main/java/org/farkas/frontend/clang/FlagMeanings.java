@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.farkas.base.DiagnosticException;
 
@@ -26,10 +28,17 @@ final class FlagMeanings {
               + "|reciprocal-math|approx-func)|-fno-signed-zeros"
               + "|-fno-honor-(nans|infinities)|-ffp-model=(fast|aggressive)"
               + "|-fdenormal-fp-math(-f32)?=(?!ieee).*|-mdaz-ftz|-menable-no-(nans|infs)"
-              + "|-menable-unsafe-fp-math|-mreassociate|-fsingle-precision-constant");
+              + "|-menable-unsafe-fp-math|-mreassociate|-fsingle-precision-constant"
+              + "|-ffp-contract=(?!off).*");
 
   private static final Pattern EXACT =
       Pattern.compile("-fno-fast-math|-ffp-model=(precise|strict)");
+
+  private static final Pattern TARGET = Pattern.compile("--?target=(.*)");
+
+  /** What this machine runs. */
+  private static final Pattern RUNNING =
+      Pattern.compile("(x86_64|amd64|i[3-6]86)-(.+-)?linux(-.*)?");
 
   private FlagMeanings() {}
 
@@ -61,6 +70,8 @@ final class FlagMeanings {
         inexact.add(flag);
       } else if (EXACT.matcher(flag).matches()) {
         inexact.clear();
+      } else if (flag.equals("-ffp-contract=off")) {
+        inexact.removeIf(each -> each.startsWith("-ffp-contract="));
       } else {
         inexact.remove(opposite(flag));
       }
@@ -72,6 +83,36 @@ final class FlagMeanings {
               + " lets floats be computed otherwise than IEEE 754 says, which Farkas does not",
           "leave it out; tests and verdicts are then about exact floats");
     }
+  }
+
+  /**
+   * Refuses other processors and systems, whose programs can't be run here.
+   *
+   * @throws DiagnosticException if the last flag about it names one
+   */
+  static void requireTargetOfThisMachine(List<String> flags) {
+    Optional<String> target = Optional.empty();
+    List<String> all = expanded(flags, 0);
+    for (int i = 0; i < all.size(); i++) {
+      Matcher named = TARGET.matcher(all.get(i));
+      if (named.matches()) {
+        target = Optional.of(named.group(1));
+      } else if (all.get(i).equals("-target") && i + 1 < all.size()) {
+        target = Optional.of(all.get(i + 1));
+      } else if (all.get(i).matches("-m16|-mx32")) {
+        target = Optional.of(all.get(i));
+      }
+    }
+    target
+        .filter(name -> !RUNNING.matcher(name).matches())
+        .ifPresent(
+            name -> {
+              throw DiagnosticException.user(
+                  "foreign-target",
+                  "programs for '" + name + "' can't be run on this machine",
+                  "leave the flag out: every test is confirmed by running it here, with the sizes"
+                      + " of types that this machine has (or -m32)");
+            });
   }
 
   private static String opposite(String flag) {

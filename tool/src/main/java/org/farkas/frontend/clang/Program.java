@@ -1,7 +1,9 @@
 package org.farkas.frontend.clang;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.ir.Module;
 import org.farkas.source.SourceModel;
 import org.farkas.source.SourceWords;
@@ -41,6 +43,18 @@ public record Program(
 
   /** Flags that fix what the program means; the same for bitcode, replay and emitted tests. */
   public static final List<String> SEMANTICS_FLAGS = List.of("-O0", "-ffp-contract=off");
+
+  /**
+   * The same of a program; what a file defines by itself, the compiler must not take for what it
+   * knows.
+   */
+  public static List<String> semanticsFlags(SourceModel source) {
+    List<String> flags = new ArrayList<>(SEMANTICS_FLAGS);
+    source.functions().stream()
+        .filter(each -> each.defined() && LibraryModels.names().contains(each.name()))
+        .forEach(each -> flags.add("-fno-builtin-" + each.name()));
+    return List.copyOf(flags);
+  }
 
   public Program {
     companions = List.copyOf(companions);

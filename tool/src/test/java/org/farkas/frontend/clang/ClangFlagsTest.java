@@ -1,6 +1,7 @@
 package org.farkas.frontend.clang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ class ClangFlagsTest {
     ClangFlags flags =
         ClangFlags.of(
             List.of("-Wall", "-Werror=vla", "-pedantic-errors", "-Wno-x", "-Wp,-DY", "-Wl,-z"));
-    assertThat(flags.original()).containsExactly("-Wall", "-pedantic-errors", "-Wno-x", "-Wp,-DY");
+    assertThat(flags.original()).containsExactly("-Wall", "-Wno-x", "-Wp,-DY");
     assertThat(flags.preprocessed()).containsExactly("-Wno-x", "-Wp,-DY");
   }
 
@@ -89,6 +90,8 @@ class ClangFlagsTest {
             "-fno-signed-zeros",
             "-fno-honor-nans",
             "-ffp-model=fast",
+            "-ffp-contract=fast",
+            "-ffp-contract=on",
             "-fdenormal-fp-math=preserve-sign")) {
       assertThat(refusal("-O2", flag)).as(flag).isEqualTo("USER inexact-floats");
     }
@@ -100,8 +103,26 @@ class ClangFlagsTest {
   void whatIsTakenBackIsNotRefused() {
     assertThat(refusal("-ffast-math", "-fno-fast-math")).isEmpty();
     assertThat(refusal("-Ofast", "-O2")).isEmpty();
+    assertThat(refusal("-ffp-contract=fast", "-ffp-contract=off")).isEmpty();
     assertThat(refusal("-fno-signed-zeros", "-fsigned-zeros")).isEmpty();
     assertThat(refusal("-ffinite-math-only", "-fno-finite-math-only")).isEmpty();
     assertThat(refusal("-O3", "-fno-math-errno", "-ffp-model=strict")).isEmpty();
+  }
+
+  @Test
+  void programsForOtherMachinesCannotBeRun() {
+    for (List<String> flags :
+        List.of(
+            List.of("--target=aarch64-linux-gnu"),
+            List.of("-target", "arm-none-eabi"),
+            List.of("--target=x86_64-w64-windows-gnu"),
+            List.of("-m16"))) {
+      assertThatThrownBy(() -> ClangFrontEnd.requireTargetOfThisMachine(flags))
+          .as(flags.toString())
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("can't be run on this machine");
+    }
+    ClangFrontEnd.requireTargetOfThisMachine(
+        List.of("--target=arm-none-eabi", "--target=x86_64-pc-linux-gnu", "-m32"));
   }
 }
