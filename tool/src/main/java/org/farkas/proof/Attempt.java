@@ -96,7 +96,7 @@ final class Attempt {
     TermContext terms = Simplifications.newContext();
     Data data = new Data(terms);
     Formula formula =
-        new Formula(unit.source().wideBitFieldUsers(), unit.source().weakDefinitions(), named);
+        new Formula(unit.source().compilerChoices(), unit.source().weakDefinitions(), named);
     Inputs inputs =
         new Inputs(data, unit.module(), unit.source().variables(), layout(), unit.shapes());
     Accesses accesses = new Accesses(data, formula, inputs, lowMemory());

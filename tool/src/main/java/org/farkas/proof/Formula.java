@@ -9,6 +9,7 @@ import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.expr.Term;
 import org.farkas.ir.CodePoint;
+import org.farkas.source.CompilerChoices;
 import org.farkas.source.WeakDefinitions;
 import org.farkas.testcase.Assumption;
 
@@ -40,26 +41,31 @@ final class Formula {
   /** What was written to since somebody began to watch. */
   private WrittenBytes written = new WrittenBytes();
 
-  private final Set<String> wideBitFieldUsers;
+  private final CompilerChoices choices;
   private final WeakDefinitions weakDefinitions;
   private final Set<Assumption.Kind> named;
 
   /**
-   * @param wideBitFieldUsers functions on whose bit-fields compilers disagree
+   * @param choices functions that mean what the compiler makes of them
    * @param weakDefinitions what other files might replace
    * @param named what the certificate names as an assumption
    */
-  Formula(
-      Set<String> wideBitFieldUsers, WeakDefinitions weakDefinitions, Set<Assumption.Kind> named) {
-    this.wideBitFieldUsers = wideBitFieldUsers;
+  Formula(CompilerChoices choices, WeakDefinitions weakDefinitions, Set<Assumption.Kind> named) {
+    this.choices = choices;
     this.weakDefinitions = weakDefinitions;
     this.named = named;
   }
 
   /** A function is walked through. */
   void entered(String function) {
-    if (wideBitFieldUsers.contains(function)) {
+    if (choices.wideBitFields().contains(function)) {
       assume(Assumption.Kind.BIT_FIELDS);
+    }
+    if (choices.evaluationOrder().contains(function)) {
+      assume(Assumption.Kind.EVALUATION_ORDER);
+    }
+    if (choices.padding().contains(function)) {
+      assume(Assumption.Kind.PADDING);
     }
     if (weakDefinitions.concern(function)) {
       assume(Assumption.Kind.WEAK_DEFINITIONS);

@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * @param pointerBytes size of a data pointer on the target
  * @param effectiveTypes whether memory is accessed through its own type only, as C11 6.5p7 wants;
  *     false where the compiler is told that it need not be
- * @param wideBitFieldUsers IR names of functions with bit-fields in expressions that are wider than
- *     {@code int}, on whose type there compilers disagree
+ * @param compilerChoices which functions mean what the compiler makes of them
  * @param weakDefinitions what other files of the program might replace
  * @param pointees what pointers without a type of their own lead to
  * @param fixedMemory what the file names by address, by address
@@ -39,7 +38,7 @@ public record SourceModel(
     List<SwitchInfo> switches,
     int pointerBytes,
     boolean effectiveTypes,
-    Set<String> wideBitFieldUsers,
+    CompilerChoices compilerChoices,
     WeakDefinitions weakDefinitions,
     PointeeTypes pointees,
     List<FixedMemory> fixedMemory,
@@ -53,7 +52,6 @@ public record SourceModel(
     decisions = List.copyOf(decisions);
     conditions = List.copyOf(conditions);
     switches = List.copyOf(switches);
-    wideBitFieldUsers = Set.copyOf(wideBitFieldUsers);
     fixedMemory = List.copyOf(fixedMemory);
     otherFunctions = Set.copyOf(otherFunctions);
     hiddenVariables = Set.copyOf(hiddenVariables);
@@ -78,7 +76,7 @@ public record SourceModel(
         switches,
         pointerBytes,
         true,
-        Set.of(),
+        CompilerChoices.NONE,
         WeakDefinitions.NONE,
         PointeeTypes.NONE,
         List.of(),
@@ -115,8 +113,28 @@ public record SourceModel(
         switches,
         pointerBytes,
         effectiveTypes,
-        wideBitFieldUsers,
+        compilerChoices,
         weak,
+        pointees,
+        fixedMemory,
+        otherFunctions,
+        hiddenVariables,
+        sequences);
+  }
+
+  /** The same with what the program's other files leave to the compiler. */
+  public SourceModel withCompilerChoices(CompilerChoices theirs) {
+    return new SourceModel(
+        file,
+        functions,
+        variables,
+        decisions,
+        conditions,
+        switches,
+        pointerBytes,
+        effectiveTypes,
+        compilerChoices.and(theirs),
+        weakDefinitions,
         pointees,
         fixedMemory,
         otherFunctions,
@@ -135,7 +153,7 @@ public record SourceModel(
         switches,
         pointerBytes,
         effectiveTypes,
-        wideBitFieldUsers,
+        compilerChoices,
         weakDefinitions,
         pointees,
         fixedMemory,
@@ -164,7 +182,7 @@ public record SourceModel(
         switches,
         pointerBytes,
         effectiveTypes,
-        wideBitFieldUsers,
+        compilerChoices,
         weakDefinitions,
         pointees,
         fixedMemory,

@@ -72,6 +72,8 @@ public final class GuessGrowth {
             CALLS,
             EFFECTIVE_TYPES,
             BIT_FIELDS,
+            EVALUATION_ORDER,
+            PADDING,
             WEAK_DEFINITIONS,
             STUB_EFFECTS,
             DECLARED_ARRAY,

@@ -114,6 +114,8 @@ final class OpenTexts {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          EVALUATION_ORDER,
+          PADDING,
           WEAK_DEFINITIONS,
           STUB_EFFECTS,
           DECLARED_ARRAY,

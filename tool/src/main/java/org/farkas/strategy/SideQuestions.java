@@ -66,6 +66,8 @@ public final class SideQuestions {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          EVALUATION_ORDER,
+          PADDING,
           WEAK_DEFINITIONS,
           STUB_EFFECTS,
           POINTER_VALUES,

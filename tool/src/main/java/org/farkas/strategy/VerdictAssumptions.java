@@ -19,6 +19,7 @@ import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.source.CType;
 import org.farkas.source.CallSequence;
+import org.farkas.source.CompilerChoices;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
@@ -87,7 +88,26 @@ public final class VerdictAssumptions {
                   + " types lie apart",
               false));
     }
-    if (unit.functions().stream().anyMatch(unit.source().wideBitFieldUsers()::contains)) {
+    CompilerChoices choices = unit.source().compilerChoices();
+    if (unit.functions().stream().anyMatch(choices.evaluationOrder()::contains)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.EVALUATION_ORDER,
+              "",
+              "where C leaves open which operand or argument is evaluated first, and a call changes"
+                  + " what another one looks at, it is the one that clang takes",
+              false));
+    }
+    if (unit.functions().stream().anyMatch(choices.padding()::contains)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.PADDING,
+              "",
+              "where an initialiser leaves bytes or bits of a structure or union alone, they are"
+                  + " what clang makes them, mostly zero",
+              false));
+    }
+    if (unit.functions().stream().anyMatch(choices.wideBitFields()::contains)) {
       result.add(
           new Assumption(
               Assumption.Kind.BIT_FIELDS,

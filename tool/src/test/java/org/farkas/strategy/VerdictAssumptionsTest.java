@@ -115,6 +115,64 @@ class VerdictAssumptionsTest {
     assertThat(kinds(text.formatted(64, "wide"))).doesNotContain(Assumption.Kind.BIT_FIELDS);
   }
 
+  @Test
+  void theOrderOfEvaluationIsNamedWhereItMatters() {
+    String text =
+        """
+        static int c;
+        static int next(void) { return ++c; }
+        static int twice(int a) { int b = a; b += a; return b; }
+        static int pair(int a, int b) { return a * 10 + b; }
+        int unit(int *p, int k, int i) { int v[3] = { 0 }; c = 0; %s; return k; }
+        """;
+    for (String ordered :
+        List.of(
+            "k = pair(next(), next())",
+            "k = c + next()",
+            "v[c] = next()",
+            "c += next()",
+            "k = *p + next()",
+            "int w[2] = { next(), c }; k = w[0]")) {
+      assertThat(kinds(text.formatted(ordered)))
+          .as(ordered)
+          .contains(Assumption.Kind.EVALUATION_ORDER);
+    }
+    for (String plain :
+        List.of(
+            "k = pair(twice(k), twice(c))",
+            "k = k + next()",
+            "k = next() && next()",
+            "k = next(), k += i",
+            "v[i] = next()",
+            "k = c ? next() : c",
+            "c = next()",
+            "k = twice(*p) + *p")) {
+      assertThat(kinds(text.formatted(plain)))
+          .as(plain)
+          .doesNotContain(Assumption.Kind.EVALUATION_ORDER);
+    }
+  }
+
+  @Test
+  void paddingThatTheFileLooksAtIsNamed() {
+    String text =
+        """
+        #include <string.h>
+        struct s { char c; %s int i; };
+        int unit(char x, int y) {
+          struct s a = { .c = x, .i = y }, b = { .c = x, .i = y };
+          return %s;
+        }
+        """;
+    assertThat(kinds(text.formatted("", "memcmp(&a, &b, sizeof a) == 0")))
+        .contains(Assumption.Kind.PADDING);
+    assertThat(kinds(text.formatted("", "((unsigned char *)&a)[1] == 0 && b.i")))
+        .contains(Assumption.Kind.PADDING);
+    assertThat(kinds(text.formatted("", "a.i == b.i"))).doesNotContain(Assumption.Kind.PADDING);
+    assertThat(kinds(text.formatted("char d, e, f;", "memcmp(&a, &b, sizeof a) == 0")))
+        .doesNotContain(Assumption.Kind.PADDING);
+  }
+
   private List<String> leftOpen(String text) {
     return of(
             "#include <stdlib.h>\n#include <string.h>\n#include <ctype.h>\n#include <stdio.h>\n"

@@ -91,6 +91,7 @@ public final class ClangFrontEnd {
                 .read(other, folder.resolve(stem(other) + ".preprocessed.c"));
         Files.writeString(copy, read.instrumented(), StandardCharsets.ISO_8859_1);
         compile(driver, copy, flags, read.model(), compiled);
+        model = model.withCompilerChoices(read.model().compilerChoices());
         companions.add(new Program.Companion(other, copy, definesMain(read.model())));
         bitcodeFiles.add(compiled);
         columns.add(read.columns());

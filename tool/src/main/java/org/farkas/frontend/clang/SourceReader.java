@@ -19,6 +19,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.frontend.clang.DeclarationReader.Declarations;
 import org.farkas.frontend.clang.TranslationUnit.MacroUse;
 import org.farkas.source.CallCounts;
+import org.farkas.source.CompilerChoices;
 import org.farkas.source.Decision;
 import org.farkas.source.FurtherArguments;
 import org.farkas.source.SourceModel;
@@ -212,7 +213,10 @@ final class SourceReader {
     DeclarationReader reader = new DeclarationReader(unit, describer);
     DecisionFinder finder = new DecisionFinder(original, text, onRequest, volatileReads > 0);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
-    Set<String> wideBitFieldUsers = new LinkedHashSet<>();
+    Set<String> wideBitFields = new LinkedHashSet<>();
+    Set<String> evaluationOrder = new LinkedHashSet<>();
+    UnorderedEffects effects = new UnorderedEffects();
+    PaddedInitialisers padded = new PaddedInitialisers(types);
     for (AstNode node : unit.topLevel()) {
       if (node.usersText()) {
         try (PointerScope _ = new PointerScope()) {
@@ -224,7 +228,11 @@ final class SourceReader {
             pointees.add(node);
             containers.add(node);
             if (WideBitFields.usedIn(node)) {
-              wideBitFieldUsers.add(DeclarationDescriber.irName(node));
+              wideBitFields.add(DeclarationDescriber.irName(node));
+            }
+            padded.add(node, DeclarationDescriber.irName(node));
+            if (effects.in(node)) {
+              evaluationOrder.add(DeclarationDescriber.irName(node));
             }
           }
           original.release(node);
@@ -243,7 +251,7 @@ final class SourceReader {
             finder.switches(),
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
-            wideBitFieldUsers,
+            new CompilerChoices(wideBitFields, evaluationOrder, padded.functions()),
             WeakDefinitions.NONE,
             pointees.types(containers),
             addresses.all(),

@@ -90,7 +90,7 @@ public final class IntervalSearch implements Search {
 
   /** What is known of a function whose instructions are all run one after the other. */
   private Optional<FunctionRanges> known(Function function) {
-    Set<String> wide = task.source().wideBitFieldUsers();
+    Set<String> wide = task.source().compilerChoices().wideBitFields();
     return wide.contains(function.name()) || ReturnsTwice.mayIn(function)
         ? Optional.empty()
         : RangeAnalysis.of(function).filter(FunctionRanges::supported);
