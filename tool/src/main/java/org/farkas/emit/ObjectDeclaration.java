@@ -21,6 +21,9 @@ public record ObjectDeclaration(String definition, List<String> statements) {
   /** Objects larger than this get static storage, since stacks are small. */
   private static final long LARGEST_AUTOMATIC_BYTES = 16 << 10;
 
+  /** Any fundamental type is aligned in such places. */
+  private static final int MOST_ALIGNED = 16;
+
   /** An object of a type that is not complete here: only its address is of use. */
   private static final int PLACEHOLDER_BYTES = 16;
 
@@ -55,7 +58,9 @@ public record ObjectDeclaration(String definition, List<String> statements) {
     String head =
         (lasting ? "static " : "")
             + FlexibleArrays.declarator(place, name -> declarator(place, name, typeOf))
-            + (aligned ? " __attribute__((aligned(16)))" : "");
+            + (aligned && place.element().alignBytes() < MOST_ALIGNED
+                ? " __attribute__((aligned(" + MOST_ALIGNED + ")))"
+                : ""); // a stricter type keeps its own
     if (place.element().sizeBytes() == 0) {
       return new ObjectDeclaration(head + ";", List.of());
     }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A variable with static storage duration.
@@ -20,6 +21,14 @@ public record Global(
     boolean constant,
     boolean internal,
     Optional<Initialiser> initialiser) {
+
+  /** As the compiler calls string literals; those of the program's other files have a prefix. */
+  private static final Pattern LITERAL = Pattern.compile("(file\\d+\\.)?\\.str(\\.\\d+)?");
+
+  /** Whether a constant of that name is a string literal, if nothing outside its file names it. */
+  public static boolean namesLiteral(String name) {
+    return LITERAL.matcher(name).matches();
+  }
 
   /**
    * Initial contents.

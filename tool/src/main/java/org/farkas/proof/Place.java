@@ -2,6 +2,7 @@ package org.farkas.proof;
 
 import java.util.Optional;
 import org.farkas.expr.Term;
+import org.farkas.ir.Global;
 
 /**
  * Where a pointer may lead. Compared by identity.
@@ -102,7 +103,7 @@ final class Place {
 
   /** Whether it is a string literal, which may be a part of another one (C11 6.4.5p7). */
   boolean literal() {
-    return kind == Kind.VARIABLE && constant && name.startsWith(".str");
+    return kind == Kind.VARIABLE && constant && Global.namesLiteral(name);
   }
 
   /** Of {@link Kind#ANYWHERE}: whether it is the null pointer. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -144,5 +145,33 @@ class AddressDecisionsTest extends CommandLineFixture {
           .noneMatch(t -> t.endsWith("infeasible"));
       assertThat(result(unit).get("replayMismatches")).as(said()).isEmpty();
     }
+  }
+
+  /** C11 6.4.5p7: equal literals may be one, and the linker makes them one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void whetherLiteralsOfTwoFilesAreOneIsOpen(String strategy) throws IOException {
+    Path other =
+        Files.writeString(
+            folder.resolve("other.c"),
+            "const char *name_of(int k) { return k == 1 ? \"same\" : k == 2 ? \"other\" : 0; }\n");
+    generate(
+        """
+        const char *name_of(int k);
+        int named(int k) {
+          const char *n = name_of(k);
+          if (!n) return 0;
+          if (n == "same") return 1;
+          return n[0] == 's' ? 2 : 3;
+        }
+        """,
+        "--all",
+        "--criterion=branch",
+        "--budget=5s",
+        "--strategy=" + strategy,
+        "--with",
+        other.toString());
+    assertThat(notCovered(result("named"))).as(said()).noneMatch(t -> t.endsWith("infeasible"));
+    assertThat(result("named").get("replayMismatches")).as(said()).isEmpty();
   }
 }

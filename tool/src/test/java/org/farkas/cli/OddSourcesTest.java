@@ -469,4 +469,22 @@ class OddSourcesTest extends CommandLineFixture {
         .as(said())
         .containsExactly("first: copies == 1 false infeasible");
   }
+
+  @Test
+  void typesKeepTheirAlignment() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct cell { _Alignas(64) int v; };
+                int f(struct cell *p) {
+                  if (!p) return 0;
+                  if ((__UINTPTR_TYPE__)p & 63) return 1;
+                  return p->v == 8 ? 3 : 4;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .containsExactly("f: (__UINTPTR_TYPE__)p & 63 true infeasible");
+  }
 }

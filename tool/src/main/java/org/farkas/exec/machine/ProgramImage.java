@@ -273,7 +273,7 @@ final class ProgramImage {
   }
 
   private void place(Global global) {
-    boolean literal = global.constant() && global.internal() && global.name().startsWith(".str");
+    boolean literal = global.constant() && global.internal() && Global.namesLiteral(global.name());
     MemoryObject.Builder builder =
         MemoryObject.builder(MemoryObject.Kind.GLOBAL, global.name())
             .align(global.alignBytes())
