@@ -341,7 +341,8 @@ class VerdictTest extends CommandLineFixture {
                 "branch"))
         .hasSize(6)
         .allMatch(each -> each.endsWith(" open"));
-    assertThat(said()).contains("arithmetic with overflow whose result is a _Bool");
+    assertThat(said())
+        .contains("arithmetic with overflow, or on an atomic object, whose result is a _Bool");
   }
 
   @Test
@@ -666,5 +667,25 @@ class VerdictTest extends CommandLineFixture {
                 """))
         .noneMatch(target -> target.endsWith("infeasible"))
         .hasSizeGreaterThan(5);
+  }
+
+  /** C11 6.7.6.2p5. */
+  @Test
+  void anArrayOfNoElementsIsAFault() throws IOException {
+    assertThat(
+            notCovered(
+                """
+                int f(int n) {
+                  if (n > 10 || n < 0) return 0;
+                  int a[n];
+                  if (n == 0) return 2;
+                  a[0] = 1;
+                  return a[0];
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .containsExactly("f: n == 0 true infeasible");
+    assertThat(said()).contains("size of a variable length array not greater than zero");
   }
 }

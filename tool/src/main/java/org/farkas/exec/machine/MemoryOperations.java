@@ -163,6 +163,9 @@ final class MemoryOperations {
     Term symbolicSize = null;
     if (x.reference(op.count()) == null) {
       long count = x.bits(op.count());
+      if (count == 0 && !op.variable().isEmpty()) {
+        throw x.undefined(UndefinedKind.VARIABLE_ARRAY_SIZE);
+      }
       size = count * op.elementBytes();
       boolean overflow =
           count < 0 || op.elementBytes() > 0 && count > Long.MAX_VALUE / op.elementBytes();

@@ -24,7 +24,8 @@ final class Obstacles {
       return Optional.of("arithmetic on vectors");
     }
     if (opcode == LLVM.LLVMTrunc && bits(instruction) == 1 && computed(instruction)) {
-      return Optional.of("arithmetic with overflow whose result is a _Bool");
+      return Optional.of(
+          "arithmetic with overflow, or on an atomic object, whose result is a _Bool");
     }
     Optional<String> own = ofType(LLVM.LLVMTypeOf(instruction), opcode, types);
     for (int i = 0; own.isEmpty() && i < LLVM.LLVMGetNumOperands(instruction); i++) {
