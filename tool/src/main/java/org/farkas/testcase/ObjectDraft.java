@@ -52,6 +52,15 @@ final class ObjectDraft {
     return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
   }
 
+  /** The array that a parameter is declared as which is a pointer to its elements. */
+  Optional<CType.Array> declaredArray() {
+    return element instanceof CType.Pointer
+            && declared instanceof CType.Array array
+            && array.count() > 0
+        ? Optional.of(array)
+        : Optional.empty();
+  }
+
   InputObject.Contents contents() {
     return InputObject.Contents.of(origin, element, count);
   }

@@ -132,7 +132,7 @@ final class PointerDrafts {
   }
 
   private SlotDraft slot(ObjectDraft owner, CType.Pointer pointer, long offset, String path) {
-    boolean declaredArray = owner.declared instanceof CType.Array array && array.count() > 0;
+    boolean declaredArray = owner.declaredArray().isPresent();
     boolean fixedNotNull = options.notNullAt(path);
     SlotDraft slot = new SlotDraft(offset, path, pointer);
     if (owner.origin instanceof InputObject.InitialVariable) {
@@ -178,9 +178,7 @@ final class PointerDrafts {
   /** Lets a pointer lead to a part of a larger object. */
   private void addContainer(ObjectDraft owner, SlotDraft slot, PointeeTypes.Container around) {
     long most = drafts.room(owner.depth + 1) / around.type().sizeBytes();
-    if (owner.declared instanceof CType.Array array && array.count() > 0
-        || options.lengthAt(slot.path).isPresent()
-        || most < 1) {
+    if (owner.declaredArray().isPresent() || options.lengthAt(slot.path).isPresent() || most < 1) {
       return; // the user says what there is, or it is too large for a guess
     }
     InputObject.Origin origin = new InputObject.Pointee(owner.id, slot.offset);
@@ -206,10 +204,12 @@ final class PointerDrafts {
     InputObject.Origin origin = new InputObject.Pointee(owner.id, offset);
     int depth = owner.depth + 1;
     String name = "*" + path;
-    if (owner.declared instanceof CType.Array array && array.count() > 0) {
+    Optional<CType.Array> declared = owner.declaredArray();
+    if (declared.isPresent()) {
+      CType element = declared.get().element();
+      long elements = declared.get().count();
       return Optional.of(
-          drafts.add(
-              origin, name, array.element(), array.count(), ObjectDraft.Sizing.FIXED, depth));
+          drafts.add(origin, name, element, elements, ObjectDraft.Sizing.FIXED, depth));
     }
     if (CType.Opaque.isStream(pointer.pointee())) {
       return Optional.of(stream(origin, path, depth));
