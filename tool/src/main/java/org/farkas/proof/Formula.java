@@ -61,6 +61,9 @@ final class Formula {
     if (choices.wideBitFields().contains(function)) {
       assume(Assumption.Kind.BIT_FIELDS);
     }
+    if (choices.wideEnumerators().contains(function)) {
+      assume(Assumption.Kind.ENUMERATORS);
+    }
     if (choices.evaluationOrder().contains(function)) {
       assume(Assumption.Kind.EVALUATION_ORDER);
     }

@@ -79,8 +79,7 @@ final class RegionProof {
   }
 
   private List<RegionCheck.Goal> shown(Function function, List<RegionCheck.Goal> goals) {
-    if (!listed(function.name())
-        || unit.source().compilerChoices().wideBitFields().contains(function.name())) {
+    if (!listed(function.name()) || unit.source().compilerChoices().ofTypes(function.name())) {
       return List.of();
     }
     Regions regions =

@@ -72,6 +72,7 @@ public final class GuessGrowth {
             CALLS,
             EFFECTIVE_TYPES,
             BIT_FIELDS,
+            ENUMERATORS,
             EVALUATION_ORDER,
             PADDING,
             WEAK_DEFINITIONS,

@@ -114,6 +114,7 @@ final class OpenTexts {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          ENUMERATORS,
           EVALUATION_ORDER,
           PADDING,
           WEAK_DEFINITIONS,

@@ -66,6 +66,7 @@ public final class SideQuestions {
           CALLS,
           EFFECTIVE_TYPES,
           BIT_FIELDS,
+          ENUMERATORS,
           EVALUATION_ORDER,
           PADDING,
           WEAK_DEFINITIONS,

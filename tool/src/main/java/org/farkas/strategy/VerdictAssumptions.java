@@ -98,6 +98,15 @@ public final class VerdictAssumptions {
                   + " what another one looks at, it is the one that clang takes",
               false));
     }
+    if (unit.functions().stream().anyMatch(choices.wideEnumerators()::contains)) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.ENUMERATORS,
+              "",
+              "constants of an enumeration that int is too small for have the enumeration's type,"
+                  + " as clang 20 and C23 have it; gcc takes int for those that fit",
+              false));
+    }
     if (unit.functions().stream().anyMatch(choices.padding()::contains)) {
       result.add(
           new Assumption(

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
  * those about what C leaves open, which every verdict names where they apply: {@link
  * Kind#NO_UNDEFINED_BEHAVIOUR}, {@link Kind#STUB_EFFECTS}, {@link Kind#DECLARED_ARRAY}, {@link
  * Kind#POINTER_VALUES}, {@link Kind#VOLATILE}, {@link Kind#EFFECTIVE_TYPES}, {@link
- * Kind#BIT_FIELDS}, {@link Kind#EVALUATION_ORDER}, {@link Kind#PADDING}, {@link
- * Kind#WEAK_DEFINITIONS}, {@link Kind#IMPLEMENTATION}, {@link Kind#LOCALE}.
+ * Kind#BIT_FIELDS}, {@link Kind#ENUMERATORS}, {@link Kind#EVALUATION_ORDER}, {@link Kind#PADDING},
+ * {@link Kind#WEAK_DEFINITIONS}, {@link Kind#IMPLEMENTATION}, {@link Kind#LOCALE}.
  *
  * @param subject what it is about: a path such as {@code list->items}, or empty
  * @param detail for a reader: {@code at most 8 elements}
@@ -72,6 +72,8 @@ public record Assumption(
     EFFECTIVE_TYPES,
     /** Which type a bit-field has in an expression that is wider than {@code int}. */
     BIT_FIELDS,
+    /** Which type constants of an enumeration have that {@code int} is too small for. */
+    ENUMERATORS,
     /** In which order operands and arguments are evaluated where C leaves it open. */
     EVALUATION_ORDER,
     /** What lies in the padding of initialised objects. */

@@ -154,6 +154,13 @@ class VerdictAssumptionsTest {
   }
 
   @Test
+  void constantsOfWideEnumerationsAreNamed() {
+    String text = "enum e { NONE = 1, TOP = %s }; int unit(int x) { return x - NONE < 0; }";
+    assertThat(kinds(text.formatted("0xffffffffu"))).contains(Assumption.Kind.ENUMERATORS);
+    assertThat(kinds(text.formatted("0x7fffffff"))).doesNotContain(Assumption.Kind.ENUMERATORS);
+  }
+
+  @Test
   void paddingThatTheFileLooksAtIsNamed() {
     String text =
         """

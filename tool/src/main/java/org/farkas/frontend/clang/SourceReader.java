@@ -214,6 +214,7 @@ final class SourceReader {
     DecisionFinder finder = new DecisionFinder(original, text, onRequest, volatileReads > 0);
     List<Instrumenter.Definition> definitions = new ArrayList<>();
     Set<String> wideBitFields = new LinkedHashSet<>();
+    Set<String> wideEnumerators = new LinkedHashSet<>();
     Set<String> evaluationOrder = new LinkedHashSet<>();
     UnorderedEffects effects = new UnorderedEffects();
     PaddedInitialisers padded = new PaddedInitialisers(types);
@@ -229,6 +230,9 @@ final class SourceReader {
             containers.add(node);
             if (WideBitFields.usedIn(node)) {
               wideBitFields.add(DeclarationDescriber.irName(node));
+            }
+            if (WideEnumerators.usedIn(node)) {
+              wideEnumerators.add(DeclarationDescriber.irName(node));
             }
             padded.add(node, DeclarationDescriber.irName(node));
             if (effects.in(node)) {
@@ -251,7 +255,8 @@ final class SourceReader {
             finder.switches(),
             unit.pointerBytes(),
             flags.effectiveTypes() && !ALIASING.matcher(text).find(),
-            new CompilerChoices(wideBitFields, evaluationOrder, padded.functions()),
+            new CompilerChoices(
+                wideBitFields, wideEnumerators, evaluationOrder, padded.functions()),
             WeakDefinitions.NONE,
             pointees.types(containers),
             addresses.all(),

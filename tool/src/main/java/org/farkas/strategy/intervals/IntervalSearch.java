@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.farkas.base.Budget;
 import org.farkas.cfg.ReturnsTwice;
@@ -90,8 +89,7 @@ public final class IntervalSearch implements Search {
 
   /** What is known of a function whose instructions are all run one after the other. */
   private Optional<FunctionRanges> known(Function function) {
-    Set<String> wide = task.source().compilerChoices().wideBitFields();
-    return wide.contains(function.name()) || ReturnsTwice.mayIn(function)
+    return task.source().compilerChoices().ofTypes(function.name()) || ReturnsTwice.mayIn(function)
         ? Optional.empty()
         : RangeAnalysis.of(function).filter(FunctionRanges::supported);
   }
