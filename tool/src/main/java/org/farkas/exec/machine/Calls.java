@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.library.LibraryCalls;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
@@ -67,8 +68,12 @@ final class Calls {
       }
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
-      case Callee.Library function -> library.call(function.name(), op);
+      case Callee.Library function -> {
+        requireLibrarys(function.name(), op);
+        library.call(function.name(), op);
+      }
       case Callee.Output function -> {
+        requireLibrarys(function.name(), op);
         streams.requireOpen(function.name(), op);
         presumeInputUntouched(function.name(), op);
         stubs.output(function.name(), op);
@@ -236,12 +241,31 @@ final class Calls {
       fits = op.resultType().equals(function.result());
     }
     if (!fits) {
-      functions.calledThroughOtherType(function.name());
-      throw x.undefined(
-          UndefinedKind.CALL_MISMATCH,
-          "call of '" + function.name() + "' through an incompatible type",
-          Optional.empty());
+      throw mismatch(function.name(), op);
     }
+  }
+
+  private void requireLibrarys(String name, Op.Call op) {
+    if (!LibraryCalls.fits(name, List.of(op.argumentTypes()), x.program.pointerBits())) {
+      throw mismatch(name, op);
+    }
+  }
+
+  /**
+   * A call that does not give a function what it takes is undefined (C11 6.5.2.2p9), unless the
+   * file declares that function so: then it is none of the C library but one of the program's own.
+   */
+  private Interruption mismatch(String name, Op.Call op) {
+    if (op.callee() != null && x.program.declares(name)) {
+      return x.unsupported(
+          "function '%s', which takes or gives something else here than the C library's"
+              .formatted(LibraryNames.spelled(name)));
+    }
+    functions.calledThroughOtherType(name);
+    return x.undefined(
+        UndefinedKind.CALL_MISMATCH,
+        "call of '" + name + "' through an incompatible type",
+        Optional.empty());
   }
 
   /** Returns from the innermost frame; the path ends when it is the unit's own. */
