@@ -178,6 +178,7 @@ static void farkas_forget_calls(void) {
 
 /* Every start file's reference to main comes here (--wrap=main); only children get so far. */
 int __wrap_main(void) {
+  farkas_protect();
   farkas_build();
   farkas_parse_rest();
   farkas_forget_calls();
@@ -185,7 +186,6 @@ int __wrap_main(void) {
   farkas_recorder.shared->word_count = 0;
   farkas_recorder.shared->truncated = 0;
   farkas_log_word(farkas_kind_enter, 0);
-  farkas_protect();
   farkas_wrapper(farkas_arguments);
   farkas_finish(farkas_end_returned, 0);
 }

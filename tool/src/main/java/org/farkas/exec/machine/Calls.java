@@ -11,6 +11,7 @@ import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Function;
 import org.farkas.ir.Type;
+import org.farkas.source.CallSequence;
 
 /** Calls and returns. */
 final class Calls {
@@ -22,6 +23,7 @@ final class Calls {
   private final AccessChecks checks;
   private final MemoryBlocks blocks;
   private final Intrinsics intrinsics;
+  private final VariableArguments variableArguments;
   private final LibraryFunctions library;
   private final Stubs stubs;
   private final StreamStates streams;
@@ -40,7 +42,8 @@ final class Calls {
     this.pointers = pointers;
     this.checks = checks;
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
-    this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
+    this.variableArguments = new VariableArguments(x, pointers, checks, blocks);
+    this.intrinsics = new Intrinsics(x, blocks, variableArguments);
     this.library = new LibraryFunctions(x, pointers, blocks);
     this.functions = new FunctionsOfInputs(x);
     this.streams = new StreamStates(x, pointers);
@@ -64,6 +67,7 @@ final class Calls {
           return;
         }
         streams.requireOpen(stream.name(), op);
+        variableArguments.given(stream.name(), op);
         stubs.call(stream.name(), op);
       }
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
@@ -76,6 +80,7 @@ final class Calls {
         requireLibrarys(function.name(), op);
         streams.requireOpen(function.name(), op);
         presumeInputUntouched(function.name(), op);
+        variableArguments.given(function.name(), op);
         stubs.output(function.name(), op);
       }
       case Callee.Unsupported function ->
@@ -83,6 +88,7 @@ final class Calls {
       case Callee.Stub stub -> {
         List<MemoryObject> used = streams.requireOpen(stub.name(), op);
         presumeInputUntouched(stub.name(), op);
+        variableArguments.given(stub.name(), op);
         stubs.call(stub.name(), op);
         streams.called(stub.name(), used);
       }
@@ -210,7 +216,9 @@ final class Calls {
       }
     }
     if (function.variadic()) {
-      callee.variableArguments = VariableArguments.of(caller, op, count);
+      boolean entry = CallSequence.isEntry(caller.code.function().name());
+      boolean said = !entry || op.arguments().length > count;
+      callee.variableArguments = said ? VariableArguments.of(caller, op, count, entry) : null;
     }
     x.frame = callee;
   }
