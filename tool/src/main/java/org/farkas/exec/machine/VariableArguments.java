@@ -165,7 +165,7 @@ final class VariableArguments {
   /** Whether an operand leads to a list of the arguments that nobody has said. */
   private boolean isUnsaid(int operand) {
     if (!(x.reference(operand) instanceof MemoryObject object)
-        || object.kind() != MemoryObject.Kind.STACK
+        || !object.hasContents()
         || x.bits(operand) < 0
         || x.bits(operand) > object.sizeBytes() - LIST_BYTES
         || x.memory().find(object) == null) {
