@@ -72,7 +72,7 @@ public final class SuiteFile {
   }
 
   private String resolved(String text) {
-    return OwnNames.resolve(text, request.words().all());
+    return OwnNames.resolve(LibraryDeclarations.apart(text, request), request.words().all());
   }
 
   boolean showsFindings() {

@@ -17,6 +17,7 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Module;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
+import org.farkas.source.CallSequence;
 
 /**
  * Goes through functions where they are called: through bodies, through what a model speaks of and
@@ -207,7 +208,8 @@ final class CalledFunctions {
       for (int i = 0; i < own; i++) {
         entry.registers[i] = arguments.get(i);
       }
-      if (function.variadic()) {
+      boolean said = arguments.size() > own || !CallSequence.isEntry(here.function());
+      if (function.variadic() && said) {
         entry.passed = passed(entry, call, arguments, own);
       }
       return joined(state, body.apply(function, entry).stream().toList());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.farkas.exec.library.LibraryCalls;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.LibraryResults;
@@ -82,6 +83,13 @@ final class Calls {
   /** Does what the function does; gives its result, if it has one. */
   Optional<Datum> call(
       PathState state, String name, Instruction.Call call, List<Datum> arguments, CodePoint here) {
+    List<Type> given = call.arguments().stream().map(Value::type).toList();
+    if (!LibraryCalls.fits(name, given, 8 * module.pointerBytes())) {
+      throw new Unrepresented(
+          "a call of a function that takes something else than the C library's "
+              + LibraryNames.spelled(name),
+          call.where());
+    }
     if (name.startsWith("__farkas_")) {
       Optional<Datum> mark = mark(state, name, arguments, call);
       if (mark.isPresent()) {

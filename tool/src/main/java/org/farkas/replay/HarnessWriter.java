@@ -118,7 +118,8 @@ final class HarnessWriter {
       call.append(i == 0 ? "" : ", ")
           .append("*(%s *)farkas_arguments[%d]".formatted(spelling.get(), i));
     }
-    if (function.type().variadic() && FurtherArguments.of(function).isEmpty()) {
+    boolean entry = CallSequence.isEntry(function.name()); // has the parameters that it passes on
+    if (function.type().variadic() && !entry && FurtherArguments.of(function).isEmpty()) {
       // Who reads arguments that nobody gives finds these, not an address left in a register, such
       // as that of the trace, where a write would go unnoticed.
       call.append(parameters.isEmpty() ? "" : ", ")

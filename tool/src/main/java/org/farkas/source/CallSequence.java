@@ -55,6 +55,14 @@ public record CallSequence(String function, int calls) {
         : Optional.empty();
   }
 
+  /**
+   * Whether a function is no code of the program but stands for tests that call one: a sequence, or
+   * an entry for {@linkplain VolatileReads reads}.
+   */
+  public static boolean isEntry(String name) {
+    return named(name).isPresent() || VolatileReads.isEntry(name);
+  }
+
   /** The name of a function that calls another so often: its own for one call. */
   public static String nameOf(String function, int calls) {
     return calls == 1 ? function : PREFIX + calls + "_" + function;

@@ -30,16 +30,16 @@ static int farkas_returned_value;
 #define farkas_arena_base UINT64_C(0x100000000000)
 
 static void farkas_die(enum farkas_end end) {
-  farkas_shared->end = end;
+  farkas_recorder.shared->end = end;
   farkas_exit(1);
 }
 
 static void farkas_put(const void *bytes, uint64_t size) {
   uint64_t padded = farkas_padded(size);
-  if (padded < size || farkas_result_capacity - farkas_result_used < padded) {
+  if (padded < size || farkas_recorder.result_capacity - farkas_result_used < padded) {
     farkas_die(farkas_end_memory);
   }
-  farkas_copy(farkas_results + farkas_result_used, bytes, size);
+  farkas_copy(farkas_recorder.results + farkas_result_used, bytes, size);
   farkas_result_used += padded;
 }
 
@@ -61,7 +61,7 @@ static void farkas_put_state(void) {
   for (uint64_t i = 0; i < farkas_read_count; i++) {
     farkas_put(farkas_place(farkas_reads[2 * i]), farkas_reads[2 * i + 1]);
   }
-  uint64_t *changed = (uint64_t *)(void *)(farkas_results + farkas_result_used);
+  uint64_t *changed = (uint64_t *)(void *)(farkas_recorder.results + farkas_result_used);
   farkas_put_number(0);
   const unsigned char *before = farkas_pristine;
   for (uint64_t i = 0; i < farkas_variable_count; i++) {
@@ -78,10 +78,10 @@ static void farkas_put_state(void) {
 static __attribute__((noreturn)) void farkas_finish(enum farkas_end end, int code) {
   if (end == farkas_end_returned || end == farkas_end_exited) {
     farkas_put_state();
-    farkas_shared->result_size = farkas_result_used;
+    farkas_recorder.shared->result_size = farkas_result_used;
   }
-  farkas_shared->code = code;
-  farkas_shared->end = end;
+  farkas_recorder.shared->code = code;
+  farkas_recorder.shared->end = end;
   farkas_exit(0);
 }
 
@@ -172,18 +172,19 @@ static __attribute__((noinline)) void farkas_clear_stack(void) {
 
 /* What the unit's constructors called is no call of the function under test. */
 static void farkas_forget_calls(void) {
-  farkas_fill(farkas_stub_counts, 0, 4 * farkas_stub_count);
+  farkas_fill(farkas_recorder.stub_counts, 0, 4 * farkas_stub_count);
   farkas_allocation_count = 0;
 }
 
 /* Every start file's reference to main comes here (--wrap=main); only children get so far. */
 int __wrap_main(void) {
+  farkas_protect();
   farkas_build();
   farkas_parse_rest();
   farkas_forget_calls();
   farkas_clear_stack();
-  farkas_shared->word_count = 0;
-  farkas_shared->truncated = 0;
+  farkas_recorder.shared->word_count = 0;
+  farkas_recorder.shared->truncated = 0;
   farkas_log_word(farkas_kind_enter, 0);
   farkas_wrapper(farkas_arguments);
   farkas_finish(farkas_end_returned, 0);
@@ -191,7 +192,7 @@ int __wrap_main(void) {
 
 /* Called by the harness's stubs: fills the result and writes through the arguments. */
 void __farkas_stub(int stub, void *result, unsigned long size, void **arguments) {
-  uint64_t call = farkas_stub_counts[stub]++;
+  uint64_t call = farkas_recorder.stub_counts[stub]++;
   farkas_fill(result, 0, size);
   for (uint64_t i = 0; i < farkas_stub_call_count; i++) {
     uint64_t index = (farkas_stub_cursor + i) % farkas_stub_call_count;

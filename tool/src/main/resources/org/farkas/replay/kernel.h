@@ -60,6 +60,7 @@ enum {
   farkas_sigabrt = 6,
   farkas_sigkill = 9,
   farkas_sigchld = 17,
+  farkas_prot_read = 1,
   farkas_prot_read_write = 3,
   farkas_map_shared = 0x01,
   farkas_map_private = 0x02,

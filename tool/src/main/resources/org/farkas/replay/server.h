@@ -57,24 +57,24 @@ static void farkas_receive(void) {
    stand before the trace, so that a short run touches few pages. */
 static void farkas_share(uint64_t result_capacity) {
   uint64_t counts = farkas_padded(4 * farkas_stub_count);
-  uint64_t words = farkas_padded(4 * farkas_trace_capacity);
+  uint64_t words = farkas_padded(4 * farkas_recorder.trace_capacity);
   uint64_t results = farkas_padded(result_capacity);
-  uint64_t needed = sizeof *farkas_shared + counts + results + words;
+  uint64_t needed = sizeof *farkas_recorder.shared + counts + results + words;
   if (needed > farkas_shared_size) {
-    if (farkas_shared != 0) {
-      farkas_call2(__NR_munmap, farkas_shared, farkas_shared_size);
+    if (farkas_recorder.shared != 0) {
+      farkas_call2(__NR_munmap, farkas_recorder.shared, farkas_shared_size);
     }
     farkas_shared_size = (needed + 0xfffff) & ~(uint64_t)0xfffff;
-    farkas_shared = farkas_map(0, farkas_shared_size, farkas_map_shared | farkas_map_no_reserve);
-    if (farkas_shared == 0) {
+    farkas_recorder.shared = farkas_map(0, farkas_shared_size, farkas_map_shared | farkas_map_no_reserve);
+    if (farkas_recorder.shared == 0) {
       farkas_exit(3);
     }
   }
-  unsigned char *next = (unsigned char *)(farkas_shared + 1);
-  farkas_stub_counts = (uint32_t *)(void *)next;
-  farkas_results = next + counts;
-  farkas_words = (uint32_t *)(void *)(next + counts + results);
-  farkas_result_capacity = results;
+  unsigned char *next = (unsigned char *)(farkas_recorder.shared + 1);
+  farkas_recorder.stub_counts = (uint32_t *)(void *)next;
+  farkas_recorder.results = next + counts;
+  farkas_recorder.words = (uint32_t *)(void *)(next + counts + results);
+  farkas_recorder.result_capacity = results;
 }
 
 static long farkas_fork(void) {
@@ -106,7 +106,7 @@ static void farkas_set_up(void) {
   }
   farkas_required_container = (int)farkas_next();
   farkas_address_space = farkas_next();
-  farkas_trace_capacity = farkas_next();
+  farkas_recorder.trace_capacity = farkas_next();
   farkas_stub_count = farkas_next();
   farkas_variable_count = farkas_next();
   uint64_t total = 0;
@@ -159,7 +159,7 @@ static int farkas_wait(long child, uint64_t deadline, int *timed_out) {
 }
 
 static uint64_t farkas_end_of(int status, int timed_out, uint64_t *code) {
-  struct farkas_shared *shared = farkas_shared;
+  struct farkas_shared *shared = farkas_recorder.shared;
   uint64_t end = shared->end;
   *code = (uint64_t)(uint32_t)shared->code;
   int signal = status & 0x7f;
@@ -179,13 +179,13 @@ static uint64_t farkas_end_of(int status, int timed_out, uint64_t *code) {
 }
 
 static void farkas_answer(int status, int timed_out, uint64_t guard, uint64_t nanos) {
-  struct farkas_shared *shared = farkas_shared;
+  struct farkas_shared *shared = farkas_recorder.shared;
   uint64_t code;
   uint64_t end = farkas_end_of(status, timed_out, &code);
   uint64_t words = shared->word_count;
   uint64_t results = shared->result_size;
   if (shared->guard_before != guard || shared->guard_after != guard
-      || words > farkas_trace_capacity || results > farkas_result_capacity) {
+      || words > farkas_recorder.trace_capacity || results > farkas_recorder.result_capacity) {
     end = farkas_end_damaged;
     words = 0;
   }
@@ -202,9 +202,9 @@ static void farkas_answer(int status, int timed_out, uint64_t guard, uint64_t na
       nanos,
       results};
   farkas_write_all(answer, sizeof answer);
-  farkas_write_all(farkas_stub_counts, counts);
-  farkas_write_all(farkas_words, farkas_padded(4 * words));
-  farkas_write_all(farkas_results, results);
+  farkas_write_all(farkas_recorder.stub_counts, counts);
+  farkas_write_all(farkas_recorder.words, farkas_padded(4 * words));
+  farkas_write_all(farkas_recorder.results, results);
 }
 
 /* Parses the part of a request that both sides need. */
@@ -250,8 +250,8 @@ static void farkas_serve(void) {
     farkas_share(result_capacity);
     uint64_t guard = (run * UINT64_C(0x9e3779b97f4a7c15)) ^ farkas_nanos();
     struct farkas_shared fresh = {guard, farkas_end_none, 0, 0, 0, 0, guard};
-    *farkas_shared = fresh;
-    farkas_fill(farkas_stub_counts, 0, 4 * farkas_stub_count);
+    *farkas_recorder.shared = fresh;
+    farkas_fill(farkas_recorder.stub_counts, 0, 4 * farkas_stub_count);
     uint64_t start = farkas_nanos();
     long child = farkas_fork();
     if (child == 0) {

@@ -51,13 +51,23 @@ struct farkas_shared {
   uint64_t guard_after;
 };
 
+/* Where a run is recorded. The server sets it up before it forks; in the child it can't be written
+   (farkas_protect), so that a unit that runs over the end of a variable crashes here, and what it
+   did before stays recorded. A page of its own. */
+enum { farkas_page_size = 4096 };
+static union {
+  struct {
+    struct farkas_shared *shared;
+    uint32_t *stub_counts;
+    uint32_t *words;
+    unsigned char *results;
+    uint64_t result_capacity;
+    uint64_t trace_capacity;
+  };
+  unsigned char page[farkas_page_size];
+} farkas_recorder __attribute__((aligned(farkas_page_size)));
+
 /* Set up by the server before it forks. */
-static struct farkas_shared *farkas_shared;
-static uint32_t *farkas_stub_counts;
-static uint32_t *farkas_words;
-static unsigned char *farkas_results;
-static uint64_t farkas_result_capacity;
-static uint64_t farkas_trace_capacity;
 static uint64_t farkas_stub_count;
 static uint64_t farkas_address_space;
 static struct farkas_variable *farkas_variables;
@@ -73,6 +83,10 @@ static uint64_t farkas_next(void) {
 
 static unsigned char *farkas_place(uint64_t address) {
   return (unsigned char *)((int64_t)address < 0 ? address + farkas_thread_pointer() : address);
+}
+
+static void farkas_protect(void) {
+  farkas_call3(__NR_mprotect, &farkas_recorder, sizeof farkas_recorder, farkas_prot_read);
 }
 
 static uint64_t farkas_padded(uint64_t size) {

@@ -3,15 +3,15 @@ enum { farkas_kind_condition, farkas_kind_begin, farkas_kind_end, farkas_kind_sw
 
 /* Appends all words or none; once something did not fit, nothing follows. */
 static void farkas_log(const uint32_t *words, uint32_t count) {
-  struct farkas_shared *shared = farkas_shared;
+  struct farkas_shared *shared = farkas_recorder.shared;
   uint32_t length = shared->word_count;
-  if (shared->truncated || farkas_trace_capacity < length
-      || farkas_trace_capacity - length < count) {
+  if (shared->truncated || farkas_recorder.trace_capacity < length
+      || farkas_recorder.trace_capacity - length < count) {
     shared->truncated = 1;
     return;
   }
   for (uint32_t i = 0; i < count; i++) {
-    farkas_words[length + i] = words[i];
+    farkas_recorder.words[length + i] = words[i];
   }
   shared->word_count = length + count;
 }

@@ -195,4 +195,35 @@ class ReturnedMemoryTest extends CommandLineFixture {
         .as(said())
         .isEmpty();
   }
+
+  /** Handles: nobody here knows what they lead to, only whether they are NULL. */
+  @ParameterizedTest
+  @ValueSource(strings = {"explore", "bounded", "portfolio"})
+  void pointersToTypesThatAreOnlyDeclaredNeedNotBeNull(String strategy) throws IOException {
+    String text =
+        """
+        typedef struct device device;
+        struct holder { device *inner; int count; };
+        device *device_open(int number);
+        struct holder *holder_new(void);
+        void device_find(device **out);
+        int device_use(device *d);
+
+        int f(int number) {
+          device *opened = device_open(number), *found = 0;
+          if (!opened) return 1;
+          if (device_use(opened) > 3) return 2;
+          struct holder *holder = holder_new();
+          if (holder && holder->inner && holder->count == 5) return 3;
+          device_find(&found);
+          return found && found != opened ? 4 : 5;
+        }
+        """;
+    int code = generate(text, "--function", "f", "--budget", "10s", "--strategy", strategy);
+    assertThat(notCovered(result("f")))
+        .as(said())
+        .containsExactly("found != opened false infeasible");
+    assertThat(code).isZero();
+    assertThat(result("f").get("replayMismatches")).isEmpty();
+  }
 }

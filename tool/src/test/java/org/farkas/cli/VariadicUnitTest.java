@@ -231,6 +231,14 @@ class VariadicUnitTest extends SequenceFixture {
   }
 
   @Test
+  void whatACallOfSeveralReadsBeyondTheTypesIsNoFinding() throws Exception {
+    tests(SUM, "sum", "--calls=2", "--variadic=int");
+    assertThat(result("sum").get("findings")).as(said()).isEmpty();
+    assertThat(preconditions("sum"))
+        .contains("...: va_arg reads more than the 1 variable argument passed");
+  }
+
+  @Test
   void withoutTypesTheReasonNamesTheOption() throws Exception {
     tests(SUM, "sum");
     assertThat(result("sum").toString()).contains("--variadic gives their types");

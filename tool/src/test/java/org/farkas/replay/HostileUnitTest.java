@@ -82,6 +82,20 @@ class HostileUnitTest {
   }
 
   @Test
+  void whatRunsOverTheEndOfAVariableDoesNotChangeWhatIsRecorded() {
+    NativeRun run =
+        run(
+            "char last[8] = {1};",
+            "for (char *p = last;; p++) { *p = 16; __farkas_condition(2 * 3 + 1); }",
+            ReplayOptions.DEFAULT);
+    assertThat(run.end()).isEqualTo(new RunEnd(RunEnd.Kind.CRASHED, 11));
+    for (int i = 1; i < run.trace().size(); i++) {
+      assertThat(run.trace().word(i)).as("word " + i).isEqualTo(2 * 3 + 1);
+    }
+    assertTrace(run);
+  }
+
+  @Test
   void aForkIsRefused() {
     assertReturned(run("pid_t p = fork(); if (p == 0) for (;;); return p == -1 ? errno : 0;"), 1);
   }

@@ -64,6 +64,11 @@ public final class PlainOutput {
         .toList();
   }
 
+  /** Whether a format asks for arguments. */
+  public static boolean converts(String format) {
+    return format.replace("%%", "").contains("%");
+  }
+
   /** Whether a format makes printf and its like write into memory. */
   public static boolean writes(String format) {
     return WRITING.matcher(format).matches();

@@ -116,6 +116,7 @@ final class AccessChecks {
     if (passed.isEmpty()) {
       return;
     }
+    VariableArguments.requireSaid(x, passed.get());
     List<Integer> offsets = passed.get().offsets(widthBits, kind);
     String message = OTHER_TYPE;
     Optional<String> guess = guess(passed.get());
@@ -134,6 +135,7 @@ final class AccessChecks {
   void blockOfPassed(Object reference) {
     Optional<PassedArguments> passed = Pointers.object(reference).passed();
     if (passed.isPresent() && passed.get().ofUnit()) {
+      VariableArguments.requireSaid(x, passed.get());
       throw x.undefined(UndefinedKind.VARIABLE_ARGUMENT, OTHER_TYPE, guess(passed.get()));
     }
   }
@@ -144,6 +146,7 @@ final class AccessChecks {
   }
 
   private Interruption notPassed(PassedArguments passed) {
+    VariableArguments.requireSaid(x, passed);
     return x.undefined(UndefinedKind.VARIABLE_ARGUMENT, missing(passed), guess(passed));
   }
 
@@ -262,6 +265,7 @@ final class AccessChecks {
     Term end = lastOffset(object, size);
     if (object.passed().isPresent()) {
       PassedArguments passed = object.passed().get();
+      VariableArguments.requireSaid(x, passed);
       if (size > object.sizeBytes()) {
         throw notPassed(passed);
       }

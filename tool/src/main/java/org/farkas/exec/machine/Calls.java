@@ -2,6 +2,7 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import org.farkas.exec.library.LibraryCalls;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.library.StreamFunctions;
 import org.farkas.exec.memory.MemoryObject;
@@ -10,6 +11,7 @@ import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.exec.semantics.UndefinedKind;
 import org.farkas.ir.Function;
 import org.farkas.ir.Type;
+import org.farkas.source.CallSequence;
 
 /** Calls and returns. */
 final class Calls {
@@ -21,6 +23,7 @@ final class Calls {
   private final AccessChecks checks;
   private final MemoryBlocks blocks;
   private final Intrinsics intrinsics;
+  private final VariableArguments variableArguments;
   private final LibraryFunctions library;
   private final Stubs stubs;
   private final StreamStates streams;
@@ -39,7 +42,8 @@ final class Calls {
     this.pointers = pointers;
     this.checks = checks;
     this.blocks = new MemoryBlocks(x, pointers, checks, symbolic);
-    this.intrinsics = new Intrinsics(x, blocks, new VariableArguments(x, pointers, checks, blocks));
+    this.variableArguments = new VariableArguments(x, pointers, checks, blocks);
+    this.intrinsics = new Intrinsics(x, blocks, variableArguments);
     this.library = new LibraryFunctions(x, pointers, blocks);
     this.functions = new FunctionsOfInputs(x);
     this.streams = new StreamStates(x, pointers);
@@ -63,14 +67,20 @@ final class Calls {
           return;
         }
         streams.requireOpen(stream.name(), op);
+        variableArguments.given(stream.name(), op);
         stubs.call(stream.name(), op);
       }
       case Callee.Instrumentation mark -> x.marks.mark(mark.mark(), op);
       case Callee.Intrinsic intrinsic -> intrinsics.call(intrinsic.name(), op);
-      case Callee.Library function -> library.call(function.name(), op);
+      case Callee.Library function -> {
+        requireLibrarys(function.name(), op);
+        library.call(function.name(), op);
+      }
       case Callee.Output function -> {
+        requireLibrarys(function.name(), op);
         streams.requireOpen(function.name(), op);
         presumeInputUntouched(function.name(), op);
+        variableArguments.given(function.name(), op);
         stubs.output(function.name(), op);
       }
       case Callee.Unsupported function ->
@@ -78,6 +88,7 @@ final class Calls {
       case Callee.Stub stub -> {
         List<MemoryObject> used = streams.requireOpen(stub.name(), op);
         presumeInputUntouched(stub.name(), op);
+        variableArguments.given(stub.name(), op);
         stubs.call(stub.name(), op);
         streams.called(stub.name(), used);
       }
@@ -205,7 +216,9 @@ final class Calls {
       }
     }
     if (function.variadic()) {
-      callee.variableArguments = VariableArguments.of(caller, op, count);
+      boolean entry = CallSequence.isEntry(caller.code.function().name());
+      boolean said = !entry || op.arguments().length > count;
+      callee.variableArguments = said ? VariableArguments.of(caller, op, count, entry) : null;
     }
     x.frame = callee;
   }
@@ -236,12 +249,31 @@ final class Calls {
       fits = op.resultType().equals(function.result());
     }
     if (!fits) {
-      functions.calledThroughOtherType(function.name());
-      throw x.undefined(
-          UndefinedKind.CALL_MISMATCH,
-          "call of '" + function.name() + "' through an incompatible type",
-          Optional.empty());
+      throw mismatch(function.name(), op);
     }
+  }
+
+  private void requireLibrarys(String name, Op.Call op) {
+    if (!LibraryCalls.fits(name, List.of(op.argumentTypes()), x.program.pointerBits())) {
+      throw mismatch(name, op);
+    }
+  }
+
+  /**
+   * A call that does not give a function what it takes is undefined (C11 6.5.2.2p9), unless the
+   * file declares that function so: then it is none of the C library but one of the program's own.
+   */
+  private Interruption mismatch(String name, Op.Call op) {
+    if (op.callee() != null && x.program.declares(name)) {
+      return x.unsupported(
+          "function '%s', which takes or gives something else here than the C library's"
+              .formatted(LibraryNames.spelled(name)));
+    }
+    functions.calledThroughOtherType(name);
+    return x.undefined(
+        UndefinedKind.CALL_MISMATCH,
+        "call of '" + name + "' through an incompatible type",
+        Optional.empty());
   }
 
   /** Returns from the innermost frame; the path ends when it is the unit's own. */

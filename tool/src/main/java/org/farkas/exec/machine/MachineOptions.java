@@ -21,8 +21,16 @@ public record MachineOptions(
     boolean allocationsMayFail,
     boolean enumerateOffsets,
     boolean presume) {
+  /** Each byte takes five where an object holds a value of an input, and two states may differ. */
+  private static final long HEAP_PER_OBJECT = 64;
+
   public static final MachineOptions DEFAULT =
-      new MachineOptions(false, 2_000, 64L << 20, 4_096, true, false, true);
+      new MachineOptions(false, 2_000, largestObject(), 4_096, true, false, true);
+
+  /** No single object brings the heap near its end. */
+  private static long largestObject() {
+    return Math.min(64L << 20, Runtime.getRuntime().maxMemory() / HEAP_PER_OBJECT);
+  }
 
   public MachineOptions withWrap(boolean newWrap) {
     return new MachineOptions(

@@ -100,6 +100,17 @@ final class ProgramImage {
     return userFunctions.isEmpty() || userFunctions.contains(function);
   }
 
+  /**
+   * Whether the file only declares a function, with a prototype: a call of it by name gives what
+   * that says.
+   */
+  boolean declares(String function) {
+    return source
+        .function(function)
+        .filter(each -> !each.defined() && each.type().prototyped())
+        .isPresent();
+  }
+
   /** What users call an object. */
   String nameOf(MemoryObject object) {
     return names.of(object);

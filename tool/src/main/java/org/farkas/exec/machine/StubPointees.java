@@ -171,6 +171,9 @@ final class StubPointees {
 
   private long capacity(String path, CType element, boolean untyped) {
     long first = isPlainChar(element) || untyped ? STRING_ELEMENTS : 1;
+    if (declared(element)) {
+      return first;
+    }
     long most =
         element.containsPointer()
             ? MAX_ELEMENTS_WITH_POINTERS
@@ -178,8 +181,13 @@ final class StubPointees {
     return layout.stubCapacity(path).map(capacity -> Math.min(capacity, most)).orElse(first);
   }
 
+  /** Of a type that is only declared there are objects all the same, of which nothing is read. */
   private static boolean unknowable(CType pointee) {
-    return !(pointee instanceof CType.Void) && pointee.sizeBytes() == 0;
+    return !(pointee instanceof CType.Void) && pointee.sizeBytes() == 0 && !declared(pointee);
+  }
+
+  private static boolean declared(CType type) {
+    return type instanceof CType.Record record && !record.complete();
   }
 
   private static boolean isPlainChar(CType type) {

@@ -2,8 +2,14 @@ package org.farkas.exec.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.farkas.exec.library.LibraryModels;
+import org.farkas.exec.library.LibraryNames;
+import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.PassedArguments;
+import org.farkas.exec.memory.ValueSlot;
 import org.farkas.ir.Type;
 
 /**
@@ -14,6 +20,7 @@ import org.farkas.ir.Type;
  */
 final class VariableArguments {
   private static final int LIST_BYTES = 24;
+  private static final int AREA_OFFSET = 8;
   private static final int REGISTERS_USED_UP = 48;
   private static final int FLOAT_REGISTERS_USED_UP = 176;
 
@@ -38,10 +45,14 @@ final class VariableArguments {
     this.blocks = blocks;
   }
 
-  /** The arguments of a call from number {@code first} on. */
-  static Values of(Frame caller, Op.Call op, int first) {
+  /**
+   * The arguments of a call from number {@code first} on.
+   *
+   * @param ofUnit whether the caller only stands for tests that call the function
+   */
+  static Values of(Frame caller, Op.Call op, int first, boolean ofUnit) {
     int count = op.arguments().length - first;
-    Values values = Values.of(count, false);
+    Values values = Values.of(count, ofUnit);
     for (int i = 0; i < count; i++) {
       int argument = op.arguments()[first + i];
       values.bits[i] = caller.bits[argument];
@@ -55,10 +66,9 @@ final class VariableArguments {
   void start(Op.Call op) {
     MemoryObject list = list(op.arguments()[0]);
     Values values = x.frame.variableArguments;
-    if (values == null) {
-      throw x.unsupported(
-          "nothing says which variable arguments the function under test gets: --variadic gives"
-              + " their types");
+    boolean unsaid = values == null; // only who reads one can tell
+    if (unsaid) {
+      values = Values.of(0, true);
     }
     int[] offsets = new int[values.bits.length];
     int size = 0;
@@ -74,24 +84,24 @@ final class VariableArguments {
                 MemoryObject.builder(MemoryObject.Kind.STACK, "variable arguments")
                     .size(size)
                     .align(16)
-                    .passed(passed(values, offsets)));
+                    .passed(passed(values, offsets, unsaid)));
     for (int i = 0; i < offsets.length; i++) {
       put(values, i, area, offsets[i]);
     }
     int at = (int) x.bits(op.arguments()[0]);
     x.access.store(x.memory(), list, at, 32, REGISTERS_USED_UP, null);
     x.access.store(x.memory(), list, at + 4, 32, FLOAT_REGISTERS_USED_UP, null);
-    x.access.store(x.memory(), list, at + 8, 64, 0, area);
+    x.access.store(x.memory(), list, at + AREA_OFFSET, 64, 0, area);
     x.access.store(x.memory(), list, at + 16, 64, 0, MemoryObject.ABSOLUTE);
   }
 
-  private static PassedArguments passed(Values values, int[] offsets) {
+  private static PassedArguments passed(Values values, int[] offsets, boolean unsaid) {
     List<PassedArguments.Argument> arguments = new ArrayList<>();
     for (int i = 0; i < offsets.length; i++) {
       arguments.add(
           new PassedArguments.Argument(offsets[i], values.types[i], values.byValueBytes[i] == 0));
     }
-    return new PassedArguments(arguments, values.ofUnit);
+    return new PassedArguments(arguments, values.ofUnit, unsaid);
   }
 
   private int bytes(Values values, int index) {
@@ -123,6 +133,61 @@ final class VariableArguments {
           values.bits[index],
           values.references[index]);
     }
+  }
+
+  /**
+   * A function without source or model is called, which may read what nobody has said: no format
+   * that is known may do so, and nothing is shown of what lies behind another.
+   */
+  void given(String name, Op.Call op) {
+    for (int i = 0; i < op.arguments().length; i++) {
+      if (op.argumentTypes()[i] instanceof Type.Pointer && isUnsaid(op.arguments()[i])) {
+        Optional<String> format = format(name, op);
+        if (format.filter(PlainOutput::converts).isPresent()) {
+          throw unsaid(x);
+        }
+        if (format.isEmpty()) {
+          x.decisions.presume(
+              "%s() does with other variable arguments what it does with none"
+                  .formatted(LibraryNames.spelled(name)));
+        }
+      }
+    }
+  }
+
+  private Optional<String> format(String name, Op.Call op) {
+    OptionalInt number = LibraryModels.outputFormat(name);
+    return number.isEmpty() || number.getAsInt() >= op.arguments().length
+        ? Optional.empty()
+        : ConstantText.of(x, pointers.resolve(op.arguments()[number.getAsInt()], false));
+  }
+
+  /** Whether an operand leads to a list of the arguments that nobody has said. */
+  private boolean isUnsaid(int operand) {
+    if (!(x.reference(operand) instanceof MemoryObject object)
+        || !object.hasContents()
+        || x.bits(operand) < 0
+        || x.bits(operand) > object.sizeBytes() - LIST_BYTES
+        || x.memory().find(object) == null) {
+      return false;
+    }
+    ValueSlot slot = new ValueSlot();
+    x.access.load(x.memory(), object, (int) x.bits(operand) + AREA_OFFSET, 64, true, slot);
+    return slot.reference instanceof MemoryObject area
+        && area.passed().map(PassedArguments::unsaid).orElse(false);
+  }
+
+  /** Ends a path that reads an argument of the function under test of which nothing is known. */
+  static void requireSaid(Execution x, PassedArguments passed) {
+    if (passed.unsaid()) {
+      throw unsaid(x);
+    }
+  }
+
+  private static Interruption unsaid(Execution x) {
+    return x.unsupported(
+        "nothing says which variable arguments the function under test gets: --variadic gives"
+            + " their types");
   }
 
   void copy(Op.Call op) {

@@ -7,8 +7,9 @@ import org.farkas.ir.Type;
  * The variable arguments of a call, as {@code va_arg} finds them in memory.
  *
  * @param ofUnit whether they are those of the function under test, which the user has chosen
+ * @param unsaid whether nobody has chosen any: which there are is not known, and tests pass none
  */
-public record PassedArguments(List<Argument> arguments, boolean ofUnit) {
+public record PassedArguments(List<Argument> arguments, boolean ofUnit, boolean unsaid) {
   public PassedArguments {
     arguments = List.copyOf(arguments);
   }

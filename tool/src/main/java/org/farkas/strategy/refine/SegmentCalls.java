@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.farkas.criteria.Target;
+import org.farkas.exec.library.LibraryCalls;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.PlainOutput;
 import org.farkas.exec.machine.UnsupportedFunctions;
@@ -57,6 +58,11 @@ final class SegmentCalls {
     if (called != null && !called.declaration()) {
       enter(call, called);
       return false;
+    }
+    List<Type> given = call.arguments().stream().map(Value::type).toList();
+    if (!LibraryCalls.fits(name, given, 8 * shared.module().pointerBytes())) {
+      throw new Leave(
+          "'" + state.spoken(name) + "', which takes something else than the C library's");
     }
     if (name.startsWith("__farkas_")) {
       return mark(call, name);
