@@ -24,8 +24,7 @@ final class Shortening {
   static Optional<InputVector> of(InputVector vector, int id, long count) {
     InputObject object = vector.object(id);
     ObjectValue value = vector.values().get(id);
-    long bytes =
-        InputObject.Contents.of(object.origin(), object.elementType(), count).sizeBytes();
+    long bytes = InputObject.Contents.of(object.origin(), object.elementType(), count).sizeBytes();
     boolean unterminated =
         object.terminated()
             && !allZero(value, bytes - object.elementType().sizeBytes(), (int) bytes);
