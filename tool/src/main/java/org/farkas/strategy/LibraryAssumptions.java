@@ -128,7 +128,7 @@ final class LibraryAssumptions {
 
   private void noteResult(LeftOpen.Result what, String name) {
     if (!userDefines(name)) {
-      results.computeIfAbsent(what, _ -> new TreeSet<>()).add(LibraryNames.spelled(name));
+      results.computeIfAbsent(what, _ -> new TreeSet<>()).add(LeftOpen.spelled(name));
     }
   }
 
@@ -137,7 +137,9 @@ final class LibraryAssumptions {
     for (Block block : function.blocks()) {
       for (Instruction instruction : block.instructions()) {
         if (Operands.of(instruction).contains(result)
-            && !(instruction instanceof Instruction.Compare compare && asks(compare, what))) {
+            && !(instruction instanceof Instruction.Compare compare && asks(compare, what))
+            && !(instruction instanceof Instruction.FloatCompare
+                && what == LeftOpen.Result.ZERO_SIGN)) {
           return false;
         }
       }

@@ -206,6 +206,11 @@ class VerdictAssumptionsTest {
 
   @Test
   void numbersAreNamedOfWhichCSaysOnlyTheSign() {
+    assertThat(
+            leftOpen("#include <math.h>\nint unit(double a) { return signbit(fmin(a, 0)) != 0; }"))
+        .containsExactly("implementation of fmin");
+    assertThat(leftOpen("#include <math.h>\nint unit(double a) { return fmax(a, 0) > 3; }"))
+        .isEmpty();
     assertThat(leftOpen("int unit(char a[2], char b[2]) { return memcmp(a, b, 2) == 5 && a[0]; }"))
         .containsExactly("implementation of memcmp");
     assertThat(leftOpen("int unit(char a[2], char b[2]) { return memcmp(a, b, 2) == 0 && a[0]; }"))

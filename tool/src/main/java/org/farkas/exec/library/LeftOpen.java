@@ -46,6 +46,8 @@ public final class LeftOpen {
   public enum Result {
     /** C says only how it compares to 0. */
     SIGN("gives the difference of the characters that differ, of which C says only the sign"),
+    /** C says not which zero it is. */
+    ZERO_SIGN("gives the second of two zeros of different signs, of which C says nothing"),
     /** C says only whether it is 0. */
     TRUTH("gives the number that glibc's gives, of which C says only whether it is 0");
 
@@ -61,9 +63,17 @@ public final class LeftOpen {
     }
   }
 
+  /** How a program spells a function, also one that the compiler computes by itself. */
+  public static String spelled(String function) {
+    return function.startsWith("llvm.minnum.")
+        ? "fmin"
+        : function.startsWith("llvm.maxnum.") ? "fmax" : LibraryNames.spelled(function);
+  }
+
   /** What C says of a function's result, if it is less than the model does. */
   public static Optional<Result> result(String function) {
-    return switch (LibraryNames.spelled(function)) {
+    return switch (spelled(function)) {
+      case "fmin", "fminf", "fmax", "fmaxf" -> Optional.of(Result.ZERO_SIGN);
       case "strcmp", "strcoll", "strncmp", "strcasecmp", "strncasecmp", "memcmp" ->
           Optional.of(Result.SIGN);
       case "bcmp",
