@@ -1,5 +1,8 @@
 package org.farkas.app;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -13,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -37,6 +41,8 @@ import org.farkas.testcase.ObservedCall;
 
 /** Turns a planned suite into test programs. */
 final class TestDelivery {
+  private static final Pattern INCLUDES_ITSELF = Pattern.compile("#\\s*include\\s+__FILE__");
+
   private final Program program;
   private final Optional<SuiteOutput> output;
   private final Set<String> endingStubs;
@@ -102,7 +108,7 @@ final class TestDelivery {
               delivery.function(),
               delivery.function(),
               suite,
-              tests.relativize(source).toString(),
+              includePath(tests, source),
               others,
               tried.suited(),
               flags(tests),
@@ -279,6 +285,19 @@ final class TestDelivery {
   private EmissionTest observing(EmissionTest test) {
     boolean called = test.run().stubCalls().values().stream().anyMatch(count -> count > 0);
     return called ? test.observing(observer.apply(test.inputs())) : test;
+  }
+
+  /** As short as may be; a file that includes itself by the name of its inclusion needs all. */
+  private static String includePath(Path tests, Path source) {
+    try {
+      String text = Files.readString(source, StandardCharsets.ISO_8859_1);
+      if (INCLUDES_ITSELF.matcher(text).find()) {
+        return source.toString();
+      }
+    } catch (IOException _) {
+      // Whoever compiles the suite says it better.
+    }
+    return tests.relativize(source).toString();
   }
 
   private List<String> flags(Path folder) {

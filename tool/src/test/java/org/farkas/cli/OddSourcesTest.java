@@ -487,4 +487,29 @@ class OddSourcesTest extends CommandLineFixture {
         .as(said())
         .containsExactly("f: (__UINTPTR_TYPE__)p & 63 true infeasible");
   }
+
+  @Test
+  void filesMayIncludeThemselves() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                #ifndef PASS
+                #define PASS 1
+                #define ITEM(n, v) case v: return n;
+                int f(int c) {
+                  switch (c) {
+                #include __FILE__
+                  }
+                  return 0;
+                }
+                #else
+                ITEM(5, 3)
+                ITEM(6, 7)
+                #endif
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .isEmpty();
+  }
 }

@@ -147,7 +147,6 @@ public final class ClangFrontEnd {
     return file.getFileName().toString().replaceAll("\\.[^.]*$|[^\\w.-]", "");
   }
 
-  /** The user's text has been checked, so an error in ours is a bug of ours. */
   /**
    * Refuses to go on where flags choose a processor or a system whose programs can't be run here.
    *
@@ -157,6 +156,7 @@ public final class ClangFrontEnd {
     FlagMeanings.requireTargetOfThisMachine(clangFlags);
   }
 
+  /** The user's text has been checked, so an error in ours is a bug of ours. */
   private static void compile(
       ClangDriver driver, Path instrumented, ClangFlags flags, SourceModel model, Path bitcode) {
     List<String> defines = List.of(Program.RENAMED_MAIN + "=main");
