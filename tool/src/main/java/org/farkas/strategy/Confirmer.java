@@ -33,7 +33,7 @@ import org.farkas.trace.Trace;
  * targets that no clean run reached. Safe for use by several threads; one candidate runs at a time.
  */
 public final class Confirmer {
-  private static final long MAX_INSTRUCTIONS = 20_000_000;
+  static final long MAX_INSTRUCTIONS = 20_000_000;
 
   /**
    * A native run that takes longer is stopped and, if it may be kept, begun anew with all the time
@@ -41,9 +41,6 @@ public final class Confirmer {
    * the input, for the computer may have been busy.
    */
   private static final long FIRST_MILLIS = 100;
-
-  /** After so many inputs that do not go well with more room either, no more get any. */
-  private static final int MOST_VAIN_ROOMIER = 200;
 
   /** So many runs that don't end the machine follows too, although they add nothing. */
   private static final int FOLLOWED_HANGS = 2;
@@ -65,18 +62,19 @@ public final class Confirmer {
   private final List<Candidate> candidates = new ArrayList<>();
   private final SequencedMap<Target, Held> reserve = new LinkedHashMap<>();
   private final Faults faults;
+  private final RoomierInputs rooms;
   private final List<ReplayMismatch> mismatches = new ArrayList<>();
   private final Map<Target, String> mismatchedTargets = new HashMap<>();
   private long nativeRuns;
   private long endlessRuns;
   private int idleHangs;
-  private int vainRoomier;
   private long instructions;
 
   public Confirmer(UnitTask task, Machine machine) {
     this.task = task;
     this.machine = machine;
     this.faults = new Faults(task);
+    this.rooms = new RoomierInputs(task, machine, faults);
     this.neverReturns = neverReturns(task.module().functions().get(task.function().name()));
   }
 
@@ -185,13 +183,11 @@ public final class Confirmer {
     if (!credit.addsSomething() && !(keep && clean)) {
       return false;
     }
-    if (concrete.end() instanceof PathEnd.Bound) {
-      Optional<Roomier> roomier = roomier(inputs, run, concrete.end());
-      if (roomier.isPresent()) {
-        InputVector larger = roomier.get().inputs();
-        return credited(
-            larger, runNatively(larger, task.testTimeoutMillis()), roomier.get().run(), keep);
-      }
+    Optional<RoomierInputs.Run> roomier = rooms.of(inputs, run, concrete.end());
+    if (roomier.isPresent()) {
+      InputVector larger = roomier.get().inputs();
+      return credited(
+          larger, runNatively(larger, task.testTimeoutMillis()), roomier.get().run(), keep);
     }
     UnknownBytes unknown = UnknownBytes.of(concrete);
     if (!clean) {
@@ -211,32 +207,6 @@ public final class Confirmer {
     }
     credit(new Candidate(candidates.size(), inputs, run, unknown, usable, Optional.empty()));
     return !credit.newlyCovered().isEmpty();
-  }
-
-  /** Inputs with enough room, and how the machine runs on them. */
-  private record Roomier(InputVector inputs, ConcreteRun run) {}
-
-  /** The inputs with room for all that their run accesses, if it goes on well then. */
-  private Optional<Roomier> roomier(InputVector inputs, NativeRun first, PathEnd end) {
-    InputVector larger = inputs;
-    PathEnd now = end;
-    while (now instanceof PathEnd.Bound bound && vainRoomier < MOST_VAIN_ROOMIER) {
-      Optional<InputVector> next = RoomierInputs.of(larger, bound.assumption());
-      if (next.isEmpty()) {
-        break;
-      }
-      larger = next.get();
-      faults.record(bound, larger, first);
-      ConcreteRun run = machine.runConcretely(larger, MAX_INSTRUCTIONS);
-      instructions += run.instructions();
-      task.budget().spend(run.instructions() * Effort.CONCRETE_INSTRUCTION_NANOS);
-      now = run.end();
-      if (RunComparison.isClean(now) && meant(larger)) {
-        return Optional.of(new Roomier(larger, run));
-      }
-    }
-    vainRoomier++;
-    return Optional.empty();
   }
 
   /** Whether the inputs keep to all that the user says of them. */
@@ -423,6 +393,6 @@ public final class Confirmer {
   }
 
   public synchronized long instructions() {
-    return instructions;
+    return instructions + rooms.instructions();
   }
 }

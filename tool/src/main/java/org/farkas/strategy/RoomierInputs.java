@@ -5,9 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.farkas.exec.machine.ConcreteRun;
+import org.farkas.exec.machine.Machine;
+import org.farkas.exec.machine.PathEnd;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
+import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.ObjectValue;
 
 /**
@@ -17,7 +21,59 @@ import org.farkas.testcase.ObjectValue;
 final class RoomierInputs {
   private static final long MOST_BYTES = 4_096;
 
-  private RoomierInputs() {}
+  /** After so many inputs that do not go well with more room either, no more get any. */
+  private static final int MOST_IN_VAIN = 200;
+
+  private final UnitTask task;
+  private final Machine machine;
+  private final Faults faults;
+  private int inVain;
+  private long instructions;
+
+  /** Inputs with enough room, and how the machine runs on them. */
+  record Run(InputVector inputs, ConcreteRun run) {}
+
+  /**
+   * @param faults to be told what callers must see to
+   */
+  RoomierInputs(UnitTask task, Machine machine, Faults faults) {
+    this.task = task;
+    this.machine = machine;
+    this.faults = faults;
+  }
+
+  /** How many the machine has carried out. */
+  long instructions() {
+    return instructions;
+  }
+
+  /**
+   * The inputs with room for all that their run accesses, if it goes on well then.
+   *
+   * @param first how the real program runs on them as they are
+   * @param end how the machine's run does
+   */
+  Optional<Run> of(InputVector inputs, NativeRun first, PathEnd end) {
+    InputVector larger = inputs;
+    PathEnd now = end;
+    while (now instanceof PathEnd.Bound bound && inVain < MOST_IN_VAIN) {
+      Optional<InputVector> next = grown(larger, bound.assumption());
+      if (next.isEmpty()) {
+        break;
+      }
+      larger = next.get();
+      faults.record(bound, larger, first);
+      ConcreteRun run = machine.runConcretely(larger, Confirmer.MAX_INSTRUCTIONS);
+      instructions += run.instructions();
+      task.budget().spend(run.instructions() * Effort.CONCRETE_INSTRUCTION_NANOS);
+      now = run.end();
+      if (RunComparison.isClean(now) && Precondition.meant(task, machine, larger)) {
+        return Optional.of(new Run(larger, run));
+      }
+    }
+    inVain += end instanceof PathEnd.Bound ? 1 : 0;
+    return Optional.empty();
+  }
 
   /**
    * The same inputs with twice as many elements in the object of which a run needs more; zeros
@@ -25,7 +81,7 @@ final class RoomierInputs {
    *
    * @param exceeded what a run does not keep to
    */
-  static Optional<InputVector> of(InputVector inputs, Assumption exceeded) {
+  private static Optional<InputVector> grown(InputVector inputs, Assumption exceeded) {
     if (exceeded.kind() != Assumption.Kind.CAPACITY) {
       return Optional.empty();
     }

@@ -69,7 +69,7 @@ final class UnorderedEffects {
 
   /**
    * By the place of a function's definition, whether a call of it changes anything; while that is
-   * being found out, it does not.
+   * being found out, it does.
    */
   private final Map<Integer, Boolean> effects = new HashMap<>();
 
@@ -204,18 +204,15 @@ final class UnorderedEffects {
     if (clang_getCursorKind(callee) != CXCursor_FunctionDecl) {
       return true; // through a pointer
     }
-    String name = call.spelling();
-    if (name.startsWith("__builtin_") || WITHOUT_EFFECT.contains(name)) {
-      return false;
-    }
     CXCursor definition = clang_getCursorDefinition(callee);
     if (clang_Cursor_isNull(definition) != 0) {
-      return true;
+      String name = call.spelling();
+      return !name.startsWith("__builtin_") && !WITHOUT_EFFECT.contains(name);
     }
     int key = clang_hashCursor(definition);
     Boolean known = effects.get(key);
     if (known == null) {
-      effects.put(key, false);
+      effects.put(key, true);
       known = changesSomething(new AstNode(call.unit(), definition, null, 0));
       effects.put(key, known);
     }
