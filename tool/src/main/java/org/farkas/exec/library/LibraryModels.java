@@ -38,7 +38,8 @@ public final class LibraryModels {
   private static final String TEMPLATE = "floating.h";
 
   /** Those that call {@code __farkas_presume}. */
-  private static final Set<String> PRESUMING = Set.of("input.c", "scanning.c", "numerals.c");
+  private static final Set<String> PRESUMING =
+      Set.of("input.c", "scanning.c", "numerals.c", "decimals.c");
 
   private static final List<String> FILES =
       List.of(

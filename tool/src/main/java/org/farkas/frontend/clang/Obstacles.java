@@ -39,22 +39,24 @@ final class Obstacles {
   }
 
   /**
-   * Whether a truncation to one bit is not that of a {@code _Bool}'s byte in memory, which must be
-   * 0 or 1: the built-in functions for arithmetic with overflow take the lowest bit of any number.
+   * Whether a truncation to one bit is not that of a {@code _Bool} in memory, which must be 0 or 1:
+   * the built-in functions for arithmetic with overflow, and operations on atomic objects, take the
+   * lowest bit of any number.
    */
   private static boolean computed(LLVMValueRef truncation) {
     LLVMValueRef operand = LLVM.LLVMGetOperand(truncation, 0);
     return LLVM.LLVMIsAInstruction(operand) != null
-        && (bits(operand) != Byte.SIZE
-            || switch (LLVM.LLVMGetInstructionOpcode(operand)) {
-              case LLVM.LLVMExtractValue,
-                  LLVM.LLVMSelect,
-                  LLVM.LLVMAdd,
-                  LLVM.LLVMSub,
-                  LLVM.LLVMMul ->
-                  true;
-              default -> false;
-            });
+        && switch (LLVM.LLVMGetInstructionOpcode(operand)) {
+          case LLVM.LLVMExtractValue,
+              LLVM.LLVMSelect,
+              LLVM.LLVMAdd,
+              LLVM.LLVMSub,
+              LLVM.LLVMMul,
+              LLVM.LLVMOr,
+              LLVM.LLVMXor ->
+              true;
+          default -> false; // a load, or the shifts and masks by which a bit-field is read
+        };
   }
 
   /** The width of an integer's type; 0 of other values. */
