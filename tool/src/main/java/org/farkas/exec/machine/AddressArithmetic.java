@@ -291,8 +291,8 @@ final class AddressArithmetic {
     if (firstNumber && mayBePlace(left.bits()) || secondNumber && mayBePlace(right.bits())) {
       return x.terms.eq(number(left, width), number(right, width));
     }
-    if (first.hasContents() && second.hasContents() && !(live(first) && live(second))) {
-      return x.terms.eq(number(left, width), number(right, width)); // one may lie where one was
+    if (follows(first, second) || follows(second, first)) {
+      return x.terms.eq(number(left, width), number(right, width));
     }
     Term meeting = x.terms.or(meet(left, right), meet(right, left));
     if (!meeting.isFalse()) {
@@ -332,8 +332,12 @@ final class AddressArithmetic {
     return address < -UNUSED_BYTES || address >= UNUSED_BYTES;
   }
 
-  private boolean live(MemoryObject object) {
-    return object.kind() == Kind.GLOBAL || x.memory().find(object) != null;
+  /** Whether an object may lie where another one was that is gone (C11 6.2.4p2). */
+  private boolean follows(MemoryObject made, MemoryObject gone) {
+    return (made.kind() == Kind.STACK || made.kind() == Kind.HEAP)
+        && gone.hasContents()
+        && gone.kind() != Kind.GLOBAL
+        && x.memory().find(gone) == null;
   }
 
   /**
