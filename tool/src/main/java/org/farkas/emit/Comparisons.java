@@ -115,10 +115,6 @@ public final class Comparisons {
     if (characters && array.count() > 0 && !skipped.touches(offset, array.sizeBytes())) {
       int from = Math.toIntExact(offset);
       bytes(actual.text(), from, Math.toIntExact(from + array.sizeBytes()));
-    } else if (characters) {
-      for (long i = 0; i < array.count(); i++) {
-        any(array.element(), offset + i, actual.element(i, offset + i));
-      }
     } else {
       any(array, offset, actual);
     }

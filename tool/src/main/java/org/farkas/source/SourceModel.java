@@ -104,57 +104,32 @@ public record SourceModel(
 
   /** The same with definitions that other files might replace. */
   public SourceModel withWeakDefinitions(WeakDefinitions weak) {
-    return new SourceModel(
-        file,
-        functions,
-        variables,
-        decisions,
-        conditions,
-        switches,
-        pointerBytes,
-        effectiveTypes,
-        compilerChoices,
-        weak,
-        pointees,
-        fixedMemory,
-        otherFunctions,
-        hiddenVariables,
-        sequences);
+    return with(functions, compilerChoices, weak);
   }
 
   /** The same with what the program's other files leave to the compiler. */
   public SourceModel withCompilerChoices(CompilerChoices theirs) {
-    return new SourceModel(
-        file,
-        functions,
-        variables,
-        decisions,
-        conditions,
-        switches,
-        pointerBytes,
-        effectiveTypes,
-        compilerChoices.and(theirs),
-        weakDefinitions,
-        pointees,
-        fixedMemory,
-        otherFunctions,
-        hiddenVariables,
-        sequences);
+    return with(functions, compilerChoices.and(theirs), weakDefinitions);
   }
 
   /** The same with functions that are described otherwise. */
   public SourceModel withFunctions(List<FunctionInfo> others) {
+    return with(others, compilerChoices, weakDefinitions);
+  }
+
+  private SourceModel with(
+      List<FunctionInfo> itsFunctions, CompilerChoices choices, WeakDefinitions weak) {
     return new SourceModel(
         file,
-        others,
+        itsFunctions,
         variables,
         decisions,
         conditions,
         switches,
         pointerBytes,
         effectiveTypes,
-        compilerChoices,
-        weakDefinitions,
+        choices,
+        weak,
         pointees,
         fixedMemory,
         otherFunctions,

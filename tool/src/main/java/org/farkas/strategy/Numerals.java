@@ -16,8 +16,8 @@ import org.farkas.ir.Value;
 /**
  * Numerals for programs that convert texts by {@code strtol}, {@code strtod} and their like (C11
  * 7.22.1): those near and beyond the limits of types, which take more digits than a search writes
- * by itself, in some base, with what may stand before and behind. What comes next depends only on
- * the source of randomness.
+ * by itself, in some base, with what may stand before. What comes next depends only on the source
+ * of randomness.
  */
 final class Numerals {
   private static final Set<String> OF_INTEGERS =

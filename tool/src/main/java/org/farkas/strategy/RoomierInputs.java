@@ -1,8 +1,6 @@
 package org.farkas.strategy;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.farkas.exec.machine.ConcreteRun;
@@ -103,34 +101,10 @@ final class RoomierInputs {
   }
 
   private static InputVector grown(InputVector inputs, int id) {
-    InputObject before = inputs.object(id);
-    InputObject object =
-        new InputObject(
-            before.id(),
-            before.origin(),
-            before.name(),
-            before.elementType(),
-            2 * before.count(),
-            true,
-            before.terminated(),
-            before.terminatorGuessed(),
-            before.slots());
+    InputObject object = inputs.object(id);
+    InputObject larger = object.withCount(2 * object.count(), object.slots());
     ObjectValue value = inputs.values().get(id);
-    byte[] bytes = Arrays.copyOf(value.bytes(), Math.toIntExact(object.sizeBytes()));
-    List<InputObject> layout = new ArrayList<>(inputs.layout().objects());
-    List<InputObject> dynamic = new ArrayList<>(inputs.dynamicObjects());
-    if (id < layout.size()) {
-      layout.set(id, object);
-    } else {
-      dynamic.set(id - layout.size(), object);
-    }
-    List<ObjectValue> values = new ArrayList<>(inputs.values());
-    values.set(id, new ObjectValue(bytes, value.pointers()));
-    return new InputVector(
-        inputs.layout().with(inputs.layout().function(), layout),
-        dynamic,
-        values,
-        inputs.stubCalls(),
-        inputs.failingAllocations());
+    byte[] bytes = Arrays.copyOf(value.bytes(), Math.toIntExact(larger.sizeBytes()));
+    return inputs.with(larger, new ObjectValue(bytes, value.pointers()));
   }
 }

@@ -71,6 +71,24 @@ public record InputObject(
     return elementType.equals(CType.Int.INPUT) && origin instanceof Pointee;
   }
 
+  /**
+   * The same object with more or fewer elements.
+   *
+   * @param pointers those in it
+   */
+  public InputObject withCount(long elements, List<PointerSlot> pointers) {
+    return new InputObject(
+        id,
+        origin,
+        name,
+        elementType,
+        elements,
+        guessedCount,
+        terminated,
+        terminatorGuessed,
+        pointers);
+  }
+
   /** The same object, of which fewer elements may do as well. */
   public InputObject withGuessedCount() {
     return new InputObject(

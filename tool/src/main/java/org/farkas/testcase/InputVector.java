@@ -1,5 +1,6 @@
 package org.farkas.testcase;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,22 @@ public record InputVector(
 
   public int objectCount() {
     return values.size();
+  }
+
+  /** The same with another object, of other contents, in the place of one. */
+  public InputVector with(InputObject object, ObjectValue value) {
+    int id = object.id();
+    List<InputObject> objects = new ArrayList<>(layout.objects());
+    List<InputObject> dynamic = new ArrayList<>(dynamicObjects);
+    if (id < objects.size()) {
+      objects.set(id, object);
+    } else {
+      dynamic.set(id - objects.size(), object);
+    }
+    List<ObjectValue> all = new ArrayList<>(values);
+    all.set(id, value);
+    return new InputVector(
+        layout.with(layout.function(), objects), dynamic, all, stubCalls, failingAllocations);
   }
 
   /**

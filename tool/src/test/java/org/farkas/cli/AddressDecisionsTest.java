@@ -94,6 +94,17 @@ class AddressDecisionsTest extends CommandLineFixture {
           if (b + 1 == a) return 2;
           return a[0] + b[0];
         }
+        int before(int *p) {
+          int a[2] = { 1, 2 };
+          if (!p) return 0;
+          if (p + 2 == a) return 1;
+          return a[0];
+        }
+        int behind(int *p) {
+          int a[2] = { 1, 2 };
+          if (a + 2 == p) return 1;
+          return a[0];
+        }
         int g1[2] = { 1 }, g2[2] = { 2 }, g3[2] = { 3 };
         int globals(unsigned k) {
           int *p = g1 + (k & 3 ? 2 : 0);
@@ -103,7 +114,7 @@ class AddressDecisionsTest extends CommandLineFixture {
         }
         """,
         strategy);
-    for (String unit : new String[] {"locals", "globals"}) {
+    for (String unit : new String[] {"locals", "before", "behind", "globals"}) {
       assertThat(notCovered(result(unit))).as(said()).noneMatch(t -> t.endsWith("infeasible"));
       assertThat(result(unit).get("replayMismatches")).as(said()).isEmpty();
     }

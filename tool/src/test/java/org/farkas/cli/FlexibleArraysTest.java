@@ -139,7 +139,6 @@ class FlexibleArraysTest extends CommandLineFixture {
                 """,
                 "--criterion",
                 "branch"))
-        .allMatch(each -> each.endsWith(" infeasible"))
-        .hasSizeBetween(1, 2);
+        .containsExactly("greatest: m < 0 true infeasible");
   }
 }

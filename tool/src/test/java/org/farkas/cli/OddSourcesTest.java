@@ -10,7 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names that a source gives to things in ways that programs seldom do. */
+/**
+ * What a source does in ways that programs seldom do.
+ *
+ * <p>Long because every such way has its C text here.
+ */
 class OddSourcesTest extends CommandLineFixture {
   OddSourcesTest() {
     super(300_000);

@@ -132,6 +132,7 @@ class VerdictAssumptionsTest {
             "v[c] = next()",
             "c += next()",
             "k = *p + next()",
+            "k = __builtin_add_overflow(k, i, &c) + c",
             "int w[2] = { next(), c }; k = w[0]")) {
       assertThat(kinds(text.formatted(ordered)))
           .as(ordered)
@@ -176,6 +177,13 @@ class VerdictAssumptionsTest {
     assertThat(kinds(text.formatted("", "((unsigned char *)&a)[1] == 0 && b.i")))
         .contains(Assumption.Kind.PADDING);
     assertThat(kinds(text.formatted("", "a.i == b.i"))).doesNotContain(Assumption.Kind.PADDING);
+    assertThat(
+            kinds(
+                """
+                struct s { int k; union { char c; int i; } u; };
+                int unit(char x) { struct s v[2] = { { 1, { .c = x } } }; return v[0].u.i; }
+                """))
+        .contains(Assumption.Kind.PADDING);
     assertThat(kinds(text.formatted("char d, e, f;", "memcmp(&a, &b, sizeof a) == 0")))
         .doesNotContain(Assumption.Kind.PADDING);
   }

@@ -342,8 +342,8 @@ final class AddressArithmetic {
 
   /**
    * When one pointer stands at its object's end and the other at the start of its own: then they
-   * may be equal (C11 6.5.9p6). Where inputs lie is for {@link SharingWatch} to say, but of a run
-   * nothing is credited that rests on it.
+   * may be equal (C11 6.5.9p6). Of two inputs, that is for {@link SharingWatch} to say, but of a
+   * run nothing is credited that rests on it. An object whose size is a guess may end anywhere.
    */
   private Term meet(Option end, Option start) {
     MemoryObject object = Pointers.object(end.reference());
@@ -351,13 +351,19 @@ final class AddressArithmetic {
     boolean concrete = x.state.inputState().concrete().isPresent();
     if (!object.hasContents()
         || !other.hasContents()
-        || !concrete && (object.kind() == Kind.INPUT || other.kind() == Kind.INPUT)) {
+        || !concrete && object.kind() == Kind.INPUT && other.kind() == Kind.INPUT) {
       return x.terms.bool(false);
     }
-    Term size = object.sizeTerm().orElseGet(() -> x.terms.constant(64, object.sizeBytes()));
-    return x.terms.and(
-        x.terms.eq(pointers.offset(end.bits(), end.reference()), size),
-        x.terms.eq(pointers.offset(start.bits(), start.reference()), x.terms.constant(64, 0)));
+    Term zero = x.terms.constant(64, 0);
+    Term offset = pointers.offset(end.bits(), end.reference());
+    boolean guessed = object.input().map(InputObject::guessedCount).orElse(false);
+    Term ends =
+        guessed
+            ? x.terms.not(x.terms.eq(offset, zero))
+            : x.terms.eq(
+                offset,
+                object.sizeTerm().orElseGet(() -> x.terms.constant(64, object.sizeBytes())));
+    return x.terms.and(ends, x.terms.eq(pointers.offset(start.bits(), start.reference()), zero));
   }
 
   private Term number(Option option, int width) {

@@ -27,17 +27,8 @@ final class PaddedInitialisers {
     this.types = types;
   }
 
-  /** Looks at a function's definition. */
-  void add(AstNode definition, String irName) {
-    look(definition, irName);
-  }
-
-  /** The functions, once all definitions were looked at. */
-  Set<String> functions() {
-    return bytesMatter ? initialising : initialisingUnions;
-  }
-
-  private void look(AstNode node, String function) {
+  /** Looks at a function's definition, or at a part of it. */
+  void add(AstNode node, String function) {
     switch (node.kind()) {
       case CXCursor_VarDecl -> {
         boolean automatic =
@@ -58,17 +49,32 @@ final class PaddedInitialisers {
       }
       default -> {}
     }
-    node.children().forEach(each -> look(each, function));
+    node.children().forEach(each -> add(each, function));
+  }
+
+  /** The functions, once all definitions were looked at. */
+  Set<String> functions() {
+    return bytesMatter ? initialising : initialisingUnions;
   }
 
   private void initialised(CXType type, String function) {
     if (padded(type)) {
       initialising.add(function);
-      if (types.read(clang_getCanonicalType(type)) instanceof CType.Record record
-          && record.union()) {
+      if (holdsUnion(types.read(clang_getCanonicalType(type)))) {
         initialisingUnions.add(function);
       }
     }
+  }
+
+  /** Whether there is a union in it some member of which leaves bytes alone. */
+  private static boolean holdsUnion(CType type) {
+    return switch (type) {
+      case CType.Record record ->
+          record.union() && padded(record)
+              || record.fields().stream().anyMatch(field -> holdsUnion(field.type()));
+      case CType.Array array -> holdsUnion(array.element());
+      default -> false;
+    };
   }
 
   /** Whether a pointer leads to bytes, or to nothing of a certain type. */

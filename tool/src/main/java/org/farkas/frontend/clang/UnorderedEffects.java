@@ -67,6 +67,8 @@ final class UnorderedEffects {
           "htonl",
           "htons");
 
+  private static final String BUILT_IN = "__builtin_";
+
   /**
    * By the place of a function's definition, whether a call of it changes anything; while that is
    * being found out, it does.
@@ -207,7 +209,9 @@ final class UnorderedEffects {
     CXCursor definition = clang_getCursorDefinition(callee);
     if (clang_Cursor_isNull(definition) != 0) {
       String name = call.spelling();
-      return !name.startsWith("__builtin_") && !WITHOUT_EFFECT.contains(name);
+      boolean builtIn = name.startsWith(BUILT_IN);
+      return !WITHOUT_EFFECT.contains(builtIn ? name.substring(BUILT_IN.length()) : name)
+          && (!builtIn || getsPointer(call));
     }
     int key = clang_hashCursor(definition);
     Boolean known = effects.get(key);
@@ -217,6 +221,13 @@ final class UnorderedEffects {
       effects.put(key, known);
     }
     return known;
+  }
+
+  /** Whether something is passed through which a built-in function may write. */
+  private static boolean getsPointer(AstNode call) {
+    return call.children().stream()
+        .skip(1)
+        .anyMatch(each -> each.canonicalTypeKind() == CXType_Pointer);
   }
 
   /** Whether a definition changes anything but its own variables. */

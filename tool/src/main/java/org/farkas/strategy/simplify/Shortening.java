@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.InputVector;
 import org.farkas.testcase.ObjectValue;
@@ -24,33 +23,21 @@ final class Shortening {
   static Optional<InputVector> of(InputVector vector, int id, long count) {
     InputObject object = vector.object(id);
     ObjectValue value = vector.values().get(id);
-    long bytes = InputObject.Contents.of(object.origin(), object.elementType(), count).sizeBytes();
+    InputObject fewer = object.withCount(count, List.of());
+    long bytes = fewer.sizeBytes();
     boolean unterminated =
         object.terminated()
             && !allZero(value, bytes - object.elementType().sizeBytes(), (int) bytes);
     if (unterminated || ledBehind(vector, id, bytes)) {
       return Optional.empty();
     }
-    InputObject shorter = shorter(object, count, bytes);
-    List<InputObject> layout = new ArrayList<>(vector.layout().objects());
-    List<InputObject> dynamic = new ArrayList<>(vector.dynamicObjects());
-    if (id < layout.size()) {
-      layout.set(id, shorter);
-    } else {
-      dynamic.set(id - layout.size(), shorter);
-    }
-    List<ObjectValue> values = new ArrayList<>(vector.values());
+    List<PointerSlot> slots =
+        object.slots().stream().filter(slot -> slot.offsetBytes() < bytes).toList();
     SortedMap<Long, PointerTarget> pointers = new TreeMap<>(value.pointers());
     pointers.keySet().removeIf(offset -> offset >= bytes);
-    values.set(id, new ObjectValue(Arrays.copyOf(value.bytes(), Math.toIntExact(bytes)), pointers));
-    InputLayout whole = vector.layout();
+    byte[] contents = Arrays.copyOf(value.bytes(), Math.toIntExact(bytes));
     return Optional.of(
-        new InputVector(
-            whole.with(whole.function(), layout),
-            dynamic,
-            values,
-            vector.stubCalls(),
-            vector.failingAllocations()));
+        vector.with(object.withCount(count, slots), new ObjectValue(contents, pointers)));
   }
 
   /**
@@ -92,21 +79,6 @@ final class Shortening {
       }
     }
     return false;
-  }
-
-  private static InputObject shorter(InputObject object, long count, long bytes) {
-    List<PointerSlot> slots =
-        object.slots().stream().filter(slot -> slot.offsetBytes() < bytes).toList();
-    return new InputObject(
-        object.id(),
-        object.origin(),
-        object.name(),
-        object.elementType(),
-        count,
-        object.guessedCount(),
-        object.terminated(),
-        object.terminatorGuessed(),
-        slots);
   }
 
   private static boolean allZero(ObjectValue value, long from, int to) {

@@ -33,8 +33,8 @@ final class VectorShrinker {
   private final Predicate<InputVector> holds;
   private List<Place> places = List.of();
 
-  /** For which nothing simpler did. */
-  private final Set<Pointer> complicated = new HashSet<>();
+  /** Pointers for which nothing simpler did. */
+  private final Set<Pointer> needed = new HashSet<>();
 
   private InputVector best;
   private int trials;
@@ -115,7 +115,7 @@ final class VectorShrinker {
     for (int id = 0; id < best.objectCount(); id++) {
       for (PointerSlot slot : best.object(id).slots()) {
         int index = slot.choices().indexOf(slot.in(best.values().get(id)));
-        if (index > 0 && !complicated.contains(new Pointer(id, slot.offsetBytes()))) {
+        if (index > 0 && !needed.contains(new Pointer(id, slot.offsetBytes()))) {
           // Units that come to few of many objects do without all the others.
           if (Integer.bitCount(++tried) == 1 && attemptFirstChoices(id, slot.offsetBytes())) {
             return;
@@ -135,7 +135,7 @@ final class VectorShrinker {
         return;
       }
     }
-    complicated.add(new Pointer(id, slot.offsetBytes()));
+    needed.add(new Pointer(id, slot.offsetBytes()));
   }
 
   /** All pointers from one on as their first choices; true if these are NULL, and it does. */
