@@ -32,6 +32,9 @@ final class SmallDomains implements Solver {
   /** Values of all variables together, which are written down: 8 MB. */
   private static final long MAX_VALUES = 1_000_000;
 
+  private static final int FEW_INPUTS = 4_096;
+  private static final int FEW_EVALUATIONS = 1_000_000;
+
   private static final int MOST = 2;
   private static final int FIRST = 4;
   private static final int LEAST = 64;
@@ -42,6 +45,7 @@ final class SmallDomains implements Solver {
   private static final long TRIAL_NANOS = 500;
 
   private final VariableRanges ranges;
+  private final long maxInputs;
   private final long maxEvaluations;
   private final Solver inner;
   private final SolverStatistics statistics;
@@ -53,6 +57,7 @@ final class SmallDomains implements Solver {
 
   private SmallDomains(
       Footprints footprints,
+      long maxInputs,
       long maxEvaluations,
       Solver inner,
       SolverStatistics statistics,
@@ -60,11 +65,18 @@ final class SmallDomains implements Solver {
       int greatestDivisor) {
     this.footprints = footprints;
     this.ranges = new VariableRanges(footprints);
+    this.maxInputs = maxInputs;
     this.maxEvaluations = maxEvaluations;
     this.inner = inner;
     this.statistics = statistics;
     this.greatestDivisor = greatestDivisor;
     this.divisor = firstDivisor;
+  }
+
+  /** For what is tried sooner than a solver is asked. */
+  static Solver few(Footprints footprints, Solver inner, SolverStatistics statistics) {
+    return new SmallDomains(
+        footprints, FEW_INPUTS, FEW_EVALUATIONS, inner, statistics, FIRST, LEAST);
   }
 
   /**
@@ -74,7 +86,8 @@ final class SmallDomains implements Solver {
    */
   static Solver adaptive(
       Footprints footprints, long maxEvaluations, Solver inner, SolverStatistics statistics) {
-    return new SmallDomains(footprints, maxEvaluations, inner, statistics, FIRST, LEAST);
+    return new SmallDomains(
+        footprints, maxEvaluations, maxEvaluations, inner, statistics, FIRST, LEAST);
   }
 
   /**
@@ -84,7 +97,8 @@ final class SmallDomains implements Solver {
    */
   static Solver patient(
       Footprints footprints, long maxEvaluations, Solver inner, SolverStatistics statistics) {
-    return new SmallDomains(footprints, maxEvaluations, inner, statistics, MOST, MOST);
+    return new SmallDomains(
+        footprints, maxEvaluations, maxEvaluations, inner, statistics, MOST, MOST);
   }
 
   @Override
@@ -234,7 +248,7 @@ final class SmallDomains implements Solver {
       long count = allowed.getOrDefault(variable, all).count(maxEvaluations);
       combinations *= count;
       written += count;
-      if (count == 0 || combinations >= maxEvaluations || written > MAX_VALUES) {
+      if (count == 0 || combinations >= maxInputs || written > MAX_VALUES) {
         return Optional.empty();
       }
     }

@@ -17,10 +17,13 @@ public final class SolverChain {
   /** Evaluations of terms to try all inputs; few of them are really made, and time is limited. */
   private static final long MAX_TRIAL = 2_000_000_000;
 
-  private SolverChain() {}
-
   /** How long the quick backend is asked; by measurement on our own queries. */
   private static final long QUICK_MILLIS = 150;
+
+  /** How long it is asked before many inputs are tried. */
+  private static final long GLANCE_MILLIS = 30;
+
+  private SolverChain() {}
 
   /**
    * The chain that strategies use. Closing it closes all backends.
@@ -36,9 +39,10 @@ public final class SolverChain {
       Solver fallback,
       SolverStatistics statistics) {
     Footprints footprints = new Footprints();
+    Solver validated = new Validated(quick, statistics, SolverStatistics.Layer.QUICK);
     Solver first =
         new QuickFirst(
-            new Validated(quick, statistics, SolverStatistics.Layer.QUICK),
+            validated,
             QUICK_MILLIS,
             new Validated(primary, statistics, SolverStatistics.Layer.PRIMARY));
     Solver second = new Validated(fallback, statistics, SolverStatistics.Layer.FALLBACK);
@@ -46,9 +50,11 @@ public final class SolverChain {
     second = RemainderCuts.patient(terms, footprints, MAX_TRIAL, second, statistics);
     second = SmallDomains.patient(footprints, MAX_TRIAL, second, statistics);
     Solver solver = new Fallback(first, second);
-    solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
     solver = RemainderCuts.adaptive(terms, footprints, MAX_TRIAL, solver, statistics);
     solver = SmallDomains.adaptive(footprints, MAX_TRIAL, solver, statistics);
+    solver = new Glance(validated, GLANCE_MILLIS, solver);
+    solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
+    solver = SmallDomains.few(footprints, solver, statistics);
     solver = new ValueSets(footprints, solver, statistics);
     solver = new UnsatCores(solver, statistics);
     solver = new IntervalShortcut(solver, statistics);

@@ -55,6 +55,22 @@ class SmallDomainsTest extends SolverContract {
     assertThat(statistics.answered()).containsOnlyKeys(Layer.SMALL_DOMAINS);
   }
 
+  /** 4,000 inputs are tried at once, 5,000 by who asked a solver first. */
+  @Test
+  void onlyFewInputsAreTriedSoonerThanASolverIsAsked() {
+    Term x = input("x", 32);
+    Term square = make(Operator.EQ, make(Operator.MUL, x, x), number(3_999 * 3_999));
+    Solver unasked = new RemainderCuts.Undecided();
+    try (Solver solver = SmallDomains.few(new Footprints(), unasked, statistics)) {
+      for (int inputs : List.of(4_000, 5_000)) {
+        Query query =
+            new Query(
+                List.of(make(Operator.ULT, x, number(inputs)), square), WorkLimit.ofMillis(60_000));
+        assertThat(solver.check(query) instanceof Answer.Sat).isEqualTo(inputs == 4_000);
+      }
+    }
+  }
+
   /** A hundred million values are few evaluations of two terms, but they are not written down. */
   @Test
   void longRangesAreLeftToTheSolver() {
