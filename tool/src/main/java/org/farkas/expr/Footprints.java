@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import org.farkas.expr.Footprint.FloatUse;
 
 /**
  * The footprints of terms, each computed once, as sets of bits: formulas have a million terms over
@@ -17,7 +18,7 @@ import java.util.SequencedSet;
  */
 public final class Footprints {
   private static final long[] NOTHING = {};
-  private static final Sets NONE = new Sets(NOTHING, NOTHING, false);
+  private static final Sets NONE = new Sets(NOTHING, NOTHING, FloatUse.NONE);
 
   private final Map<Term, Sets> known = new HashMap<>();
 
@@ -31,10 +32,10 @@ public final class Footprints {
   private static final class Sets {
     private final long[] variables;
     private final long[] reads;
-    private final boolean floats;
+    private final FloatUse floats;
     private Footprint listed;
 
-    Sets(long[] variables, long[] reads, boolean floats) {
+    Sets(long[] variables, long[] reads, FloatUse floats) {
       this.variables = variables;
       this.reads = reads;
       this.floats = floats;
@@ -50,7 +51,7 @@ public final class Footprints {
 
     @Override
     public int hashCode() {
-      return 31 * Arrays.hashCode(variables) + Arrays.hashCode(reads) + (floats ? 1 : 0);
+      return 31 * Arrays.hashCode(variables) + Arrays.hashCode(reads) + floats.ordinal();
     }
   }
 
@@ -132,18 +133,18 @@ public final class Footprints {
 
   private Sets combine(Term term) {
     if (term.operator() == Operator.VARIABLE || term.operator() == Operator.ARRAY_VARIABLE) {
-      return theOne(new Sets(variables.only(term), NOTHING, false));
+      return theOne(new Sets(variables.only(term), NOTHING, FloatUse.NONE));
     }
     Sets first = lookUp(term.operand(0));
     long[] variablesOfAll = first.variables;
     long[] readsOfAll = first.reads;
-    boolean floats = first.floats;
+    FloatUse floats = first.floats;
     Sets largest = first;
     for (int i = 1; i < term.operands().size(); i++) {
       Sets next = lookUp(term.operand(i));
       variablesOfAll = union(variablesOfAll, next.variables);
       readsOfAll = union(readsOfAll, next.reads);
-      floats |= next.floats;
+      floats = floats.or(next.floats);
       if (variablesOfAll == next.variables && readsOfAll == next.reads) {
         largest = next;
       }
@@ -151,7 +152,7 @@ public final class Footprints {
     if (term.operator() == Operator.ARRAY_SELECT) {
       readsOfAll = union(readsOfAll, reads.only(term));
     }
-    floats |= isOnFloats(term.operator());
+    floats = floats.or(use(term.operator()));
     boolean same =
         variablesOfAll == largest.variables
             && readsOfAll == largest.reads
@@ -164,9 +165,15 @@ public final class Footprints {
     return known == null ? sets : known;
   }
 
-  private static boolean isOnFloats(Operator operator) {
-    return operator.ordinal() >= Operator.FLOAT_ADD.ordinal()
-        && operator.ordinal() <= Operator.UNSIGNED_TO_FLOAT.ordinal();
+  private static FloatUse use(Operator operator) {
+    return switch (operator) {
+      case FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV, FLOAT_REM, FLOAT_SQRT, FLOAT_ROUND ->
+          FloatUse.COMPUTED;
+      case FLOAT_EQ, FLOAT_LT, FLOAT_LE, FLOAT_IS_NAN, FLOAT_TO_FLOAT -> FloatUse.COMPARED;
+      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT ->
+          FloatUse.COMPARED;
+      default -> FloatUse.NONE;
+    };
   }
 
   /** The union of two sets; one of them if it contains the other. */

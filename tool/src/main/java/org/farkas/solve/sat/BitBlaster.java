@@ -18,14 +18,16 @@ final class BitBlaster {
 
   private final Circuit circuit;
   private final Words words;
+  private final Floats floats;
   private final Map<Term, int[]> translated = new HashMap<>();
 
   BitBlaster(Circuit circuit) {
     this.circuit = circuit;
     this.words = new Words(circuit);
+    this.floats = new Floats(circuit, words);
   }
 
-  /** Thrown where a term has no circuit: floats and arrays. */
+  /** Thrown where a term has no circuit: arithmetic on floats, and arrays. */
   static final class NoCircuitException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -41,8 +43,9 @@ final class BitBlaster {
       case SHL, LSHR, ASHR, EQ, ULT, ULE, SLT, SLE -> true;
       case ITE, CONCAT, EXTRACT, ZERO_EXTEND, SIGN_EXTEND -> true;
       case FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV, FLOAT_REM, FLOAT_SQRT -> false;
-      case FLOAT_EQ, FLOAT_LT, FLOAT_LE, FLOAT_IS_NAN, FLOAT_ROUND, FLOAT_TO_FLOAT -> false;
-      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT -> false;
+      case FLOAT_ROUND -> false;
+      case FLOAT_EQ, FLOAT_LT, FLOAT_LE, FLOAT_IS_NAN, FLOAT_TO_FLOAT -> true;
+      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT -> true;
       case ARRAY_CONSTANT, ARRAY_VARIABLE, ARRAY_STORE, ARRAY_SELECT -> false;
     };
   }
@@ -55,7 +58,7 @@ final class BitBlaster {
   /**
    * A term's word; empty if the time was over before, and then what was done by then is kept.
    *
-   * @throws NoCircuitException if floats or arrays are in it
+   * @throws NoCircuitException if arithmetic on floats or arrays are in it
    */
   Optional<int[]> word(Term root, WorkLimit limit) throws NoCircuitException {
     List<Term> open = new ArrayList<>(List.of(root));
@@ -124,9 +127,17 @@ final class BitBlaster {
       case EXTRACT -> Words.part(first, term.parameter(), width);
       case ZERO_EXTEND -> Words.extended(first, width, Circuit.FALSE);
       case SIGN_EXTEND -> Words.extended(first, width, first[first.length - 1]);
+      case FLOAT_EQ -> bit(floats.equal(first, second));
+      case FLOAT_LT -> bit(floats.less(first, second));
+      case FLOAT_LE -> bit(floats.lessOrEqual(first, second));
+      case FLOAT_IS_NAN -> bit(floats.isNan(first));
+      case FLOAT_TO_FLOAT -> floats.converted(first, width);
+      case FLOAT_TO_SIGNED -> floats.toInteger(first, true, width);
+      case FLOAT_TO_UNSIGNED -> floats.toInteger(first, false, width);
+      case SIGNED_TO_FLOAT -> floats.ofInteger(first, true, width);
+      case UNSIGNED_TO_FLOAT -> floats.ofInteger(first, false, width);
       case FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV, FLOAT_REM, FLOAT_SQRT -> never(term);
-      case FLOAT_EQ, FLOAT_LT, FLOAT_LE, FLOAT_IS_NAN, FLOAT_ROUND, FLOAT_TO_FLOAT -> never(term);
-      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT -> never(term);
+      case FLOAT_ROUND -> never(term);
       case ARRAY_CONSTANT, ARRAY_VARIABLE, ARRAY_STORE, ARRAY_SELECT -> never(term);
     };
   }

@@ -12,6 +12,7 @@ import java.util.SequencedSet;
 import java.util.function.BooleanSupplier;
 import org.farkas.base.WorkLimit;
 import org.farkas.expr.Footprint;
+import org.farkas.expr.Footprint.FloatUse;
 import org.farkas.expr.Footprints;
 import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
@@ -74,8 +75,9 @@ public final class CadicalSolver implements Solver {
   public Answer check(Query query) {
     for (Term constraint : query.constraints()) {
       Footprint footprint = footprints.of(constraint);
-      if (footprint.floats() || !footprint.reads().isEmpty()) {
-        return new Answer.Unknown(Answer.Reason.UNSUPPORTED, "floats and arrays are no circuits");
+      if (footprint.floatUse() == FloatUse.COMPUTED || !footprint.reads().isEmpty()) {
+        return new Answer.Unknown(
+            Answer.Reason.UNSUPPORTED, "arithmetic on floats and arrays have no circuits");
       }
     }
     if (circuit.size() > MOST_NODES) {

@@ -21,7 +21,7 @@ public final class ClausalProof {
 
   /**
    * Writes both files. Neither is left where the terms are not refuted within the limit, or have no
-   * circuit (floats, arrays).
+   * circuit (arithmetic on floats, arrays).
    *
    * @return whether they were written
    */

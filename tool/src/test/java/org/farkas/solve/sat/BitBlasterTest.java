@@ -129,7 +129,7 @@ class BitBlasterTest {
   }
 
   /** What the circuit of a term gives. */
-  private static final class Simulation {
+  static final class Simulation {
     private final Circuit circuit = new Circuit();
     private final BitBlaster blaster = new BitBlaster(circuit);
     private final int[] word;
