@@ -8,11 +8,23 @@ import org.farkas.expr.Operator;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
-/** A comparison of a choice between constants with a constant is decided on either branch. */
+/**
+ * A comparison of a choice between constants with a constant is decided on either branch, and one
+ * of two choices by the same condition, as states have that were joined, compares what each
+ * chooses: what the same terms were compared with elsewhere is known then.
+ */
 final class ComparedChoices implements Rule {
   @Override
   public Set<Operator> operators() {
-    return EnumSet.of(Operator.EQ, Operator.ULT, Operator.ULE, Operator.SLT, Operator.SLE);
+    return EnumSet.of(
+        Operator.EQ,
+        Operator.ULT,
+        Operator.ULE,
+        Operator.SLT,
+        Operator.SLE,
+        Operator.FLOAT_EQ,
+        Operator.FLOAT_LT,
+        Operator.FLOAT_LE);
   }
 
   @Override
@@ -33,6 +45,16 @@ final class ComparedChoices implements Rule {
               second.operand(0),
               terms.make(operator, first, second.operand(1)),
               terms.make(operator, first, second.operand(2))));
+    }
+    if (Shapes.is(first, Operator.ITE)
+        && Shapes.is(second, Operator.ITE)
+        && first.operand(0) == second.operand(0)
+        && first.widthBits() > 1) {
+      return Optional.of(
+          terms.ite(
+              first.operand(0),
+              terms.make(operator, first.operand(1), second.operand(1)),
+              terms.make(operator, first.operand(2), second.operand(2))));
     }
     return Optional.empty();
   }

@@ -26,6 +26,7 @@ public final class Simplifications implements Simplifier {
           new Complements(),
           new ReassociateConstants(),
           new RemaindersOfSums(),
+          new Dividends(),
           new Differences(),
           new Products(),
           new Quotients(),
@@ -43,6 +44,7 @@ public final class Simplifications implements Simplifier {
           new EqualSums(),
           new EqualParts(),
           new StoredCells(),
+          new FloatDifferences(),
           new FloatFacts());
 
   private final Rule[][] rulesByOperator;

@@ -83,6 +83,9 @@ class RuleExamplesTest {
       (bvadd (bvmul (bvsdiv x #x0a) #xf6) x) => (bvsrem x #x0a)
       (bvsub x (bvmul (bvsdiv (ite b x (bvsub x #x09)) #x0a) #x0a)) => (bvadd (ite b #x00 #x09) (bvsrem (ite b x (bvadd x #xf7)) #x0a))
       (bvsub x (bvmul (bvsdiv y #x0a) #x0a)) => (bvsub x (bvmul (bvsdiv y #x0a) #x0a))
+      Dividends
+      (bvadd (bvmul (bvsdiv i j) j) (bvsrem i j)) => i
+      (= (bvurem x y) y) => (bvand (= y #x00) (= x #x00))
       Differences
       (bvsub x #x01) => (bvadd x #xff)
       (bvsub (bvadd x y) x) => y
@@ -161,6 +164,9 @@ class RuleExamplesTest {
       (select (store memory p x) (bvadd p #x0000000000000001)) => (select memory (bvadd p #x0000000000000001))
       (select (store memory p x) q) => (select (store memory p x) q)
       (store (store memory p x) p y) => (store memory p y)
+      FloatDifferences
+      (float.lt #x00000000 (float.sub i j)) => (float.lt j i)
+      (float.lt (float.sub i j) #x80000000) => (float.lt i j)
       FloatFacts
       (float.isNaN ((_ float.of_signed 64) i)) => #b0
       ((_ float.to_signed 32) ((_ float.of_signed 64) i)) => i

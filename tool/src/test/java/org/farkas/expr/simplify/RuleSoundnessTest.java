@@ -231,6 +231,9 @@ class RuleSoundnessTest {
       random.term(List.of(1, 1, 8, 32, 64, 5, 16, 66).get(i % 8), depth);
       if (i % 16 == 0) {
         compareRemainder(terms, random.random().nextInt(4), random);
+        if (i % 128 == 0) {
+          compareDifference(terms, random.random().nextInt(6), random);
+        }
       }
     }
   }
@@ -241,12 +244,32 @@ class RuleSoundnessTest {
     Term dividend = random.term(width, 2);
     Term divisor = random.term(width, 2);
     Term remainder = terms.make(Operator.UREM, dividend, divisor);
+    divide(terms, random.random().nextInt(2) == 0, dividend, divisor);
     switch (which) {
       case 0 -> terms.make(Operator.ULT, remainder, divisor);
       case 1 -> terms.make(Operator.ULE, divisor, remainder);
       case 2 -> terms.make(Operator.ULE, remainder, dividend);
       default -> terms.make(Operator.ULT, dividend, remainder);
     }
+  }
+
+  /** What was divided, from its quotient and remainder; and a remainder beside the divisor. */
+  private static void divide(TermContext terms, boolean signed, Term dividend, Term divisor) {
+    Term quotient = terms.make(signed ? Operator.SDIV : Operator.UDIV, dividend, divisor);
+    Term remainder = terms.make(signed ? Operator.SREM : Operator.UREM, dividend, divisor);
+    terms.make(Operator.ADD, terms.make(Operator.MUL, quotient, divisor), remainder);
+    terms.eq(remainder, divisor);
+  }
+
+  /** The same for a difference of floats beside zero. */
+  private static void compareDifference(TermContext terms, int which, RandomTerms random) {
+    int width = random.random().nextBoolean() ? 32 : 64;
+    Term difference = terms.make(Operator.FLOAT_SUB, random.term(width, 1), random.term(width, 1));
+    long sign = random.random().nextBoolean() ? 0 : 1L << (width - 1);
+    Term zero = terms.constant(width, sign);
+    Operator operator =
+        List.of(Operator.FLOAT_EQ, Operator.FLOAT_LT, Operator.FLOAT_LE).get(which / 2);
+    terms.make(operator, which % 2 == 0 ? difference : zero, which % 2 == 0 ? zero : difference);
   }
 
   /** An even sample. */
