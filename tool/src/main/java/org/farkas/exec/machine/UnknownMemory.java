@@ -1,9 +1,8 @@
 package org.farkas.exec.machine;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.farkas.exec.memory.MemoryObject;
+import org.farkas.exec.memory.OffsetChoice;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
@@ -34,66 +33,14 @@ final class UnknownMemory {
 
   /** The value at an offset. */
   Term at(Term offset) {
-    Optional<Split> split = parts < MOST_PARTS ? split(offset) : Optional.empty();
-    if (split.isPresent()) {
+    Optional<OffsetChoice> choice =
+        parts < MOST_PARTS ? OffsetChoice.of(terms, offset) : Optional.empty();
+    if (choice.isPresent()) {
       parts++;
-      Split two = split.get();
+      OffsetChoice two = choice.get();
       return terms.ite(two.condition(), at(two.whenTrue()), at(two.whenFalse()));
     }
     String name = "beyond%d.%d.%d.%d".formatted(object.serial(), offset.id(), widthBits, version);
     return terms.variable(name, widthBits, Term.VariableKind.INDETERMINATE);
-  }
-
-  /** A term as a choice between two. */
-  private record Split(Term condition, Term whenTrue, Term whenFalse) {}
-
-  private Optional<Split> split(Term term) {
-    return switch (term.operator()) {
-      case ITE -> Optional.of(new Split(term.operand(0), term.operand(1), term.operand(2)));
-      case SIGN_EXTEND, ZERO_EXTEND ->
-          split(term.operand(0))
-              .map(
-                  inner ->
-                      new Split(
-                          inner.condition(),
-                          extended(term, inner.whenTrue()),
-                          extended(term, inner.whenFalse())));
-      case ADD, SUB, MUL, SHL -> splitOperand(term);
-      default -> Optional.empty();
-    };
-  }
-
-  private Term extended(Term like, Term operand) {
-    return terms.convert(like.operator(), operand, like.widthBits());
-  }
-
-  /** Of an operation with constants: the choice in the operand that is none. */
-  private Optional<Split> splitOperand(Term term) {
-    int open = -1;
-    for (int i = 0; i < term.operands().size(); i++) {
-      if (!term.operand(i).isConstant()) {
-        if (open >= 0) {
-          return Optional.empty();
-        }
-        open = i;
-      }
-    }
-    if (open < 0) {
-      return Optional.empty();
-    }
-    int at = open;
-    return split(term.operand(at))
-        .map(
-            inner ->
-                new Split(
-                    inner.condition(),
-                    with(term, at, inner.whenTrue()),
-                    with(term, at, inner.whenFalse())));
-  }
-
-  private Term with(Term term, int index, Term operand) {
-    List<Term> operands = new ArrayList<>(term.operands());
-    operands.set(index, operand);
-    return terms.make(term.operator(), operands.toArray(Term[]::new));
   }
 }

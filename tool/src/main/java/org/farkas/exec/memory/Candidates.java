@@ -13,6 +13,12 @@ import org.farkas.expr.TermContext;
  * keys[i]}.
  */
 final class Candidates {
+  /**
+   * With so few cells all are looked at, whatever is known of the offset where it is used: what is
+   * read at the same offset elsewhere is the same term then.
+   */
+  private static final int FEW = 16;
+
   private final TermContext terms;
   private final int[] offsets;
   private final long[] keys;
@@ -37,6 +43,11 @@ final class Candidates {
     OffsetShape shape = OffsetShape.of(offset, known);
     long low = Math.max(0, shape.low());
     long high = Math.min(shape.high(), objectSize - size);
+    long most = Math.max(1, shape.stride()) * FEW;
+    if (low < high && objectSize <= most) {
+      low = 0;
+      high = objectSize - size;
+    }
     if (shape.stride() > 1) {
       low += Math.floorMod(shape.residue() - low, shape.stride());
     } else if (shape.stride() == 0) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 
@@ -13,6 +14,9 @@ import org.farkas.expr.TermContext;
  * it is meant. The offset itself is never fixed.
  */
 public final class SymbolicAccess {
+  /** So many cells are looked at in all, at most, where an offset is taken apart. */
+  private static final int MOST_LOADS_OF_PARTS = 64;
+
   private final TermContext terms;
   private final Addresses addresses;
   private final MemoryAccess access;
@@ -86,13 +90,55 @@ public final class SymbolicAccess {
       combiner.combine(options, result);
       return true;
     }
-    List<Term> leaves = new ArrayList<>(candidates.count());
-    for (int i = 0; i < candidates.count(); i++) {
-      access.load(memory, object, candidates.offset(i), widthBits, false, result);
-      leaves.add(addresses.number(memory, result.bits, result.reference, widthBits));
-    }
-    MemoryAccess.setTerm(candidates.choose(leaves), result);
+    Function<Candidates, Term> chosen =
+        of -> {
+          List<Term> leaves = new ArrayList<>(of.count());
+          for (int i = 0; i < of.count(); i++) {
+            access.load(memory, object, of.offset(i), widthBits, false, result);
+            leaves.add(addresses.number(memory, result.bits, result.reference, widthBits));
+          }
+          return of.choose(leaves);
+        };
+    int parts = MOST_LOADS_OF_PARTS / candidates.count();
+    Term value =
+        inParts(object, offset, widthBits, parts, chosen).orElseGet(() -> chosen.apply(candidates));
+    MemoryAccess.setTerm(value, result);
     return true;
+  }
+
+  /**
+   * What is at an offset that is a choice between others, taken apart: a path that was joined with
+   * others reads the terms that it has read there, so that what it knows of them is known.
+   *
+   * @param parts at most
+   * @return empty if there are more of them, or nothing to take apart
+   */
+  private Optional<Term> inParts(
+      MemoryObject object,
+      Term offset,
+      int widthBits,
+      int parts,
+      Function<Candidates, Term> chosen) {
+    Optional<OffsetChoice> choice = parts >= 2 ? OffsetChoice.of(terms, offset) : Optional.empty();
+    if (choice.isEmpty()) {
+      return Optional.empty();
+    }
+    OffsetChoice two = choice.get();
+    Optional<Term> first = part(object, two.whenTrue(), widthBits, 1, chosen);
+    Optional<Term> second = part(object, two.whenFalse(), widthBits, parts - 1, chosen);
+    return first.isPresent() && second.isPresent()
+        ? Optional.of(terms.ite(two.condition(), first.get(), second.get()))
+        : Optional.empty();
+  }
+
+  private Optional<Term> part(
+      MemoryObject object,
+      Term offset,
+      int widthBits,
+      int parts,
+      Function<Candidates, Term> chosen) {
+    Optional<Term> smaller = inParts(object, offset, widthBits, parts, chosen);
+    return smaller.isPresent() ? smaller : candidates(object, offset, widthBits).map(chosen);
   }
 
   /**

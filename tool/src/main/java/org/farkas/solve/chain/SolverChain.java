@@ -52,6 +52,7 @@ public final class SolverChain {
     Solver solver = new Fallback(first, second);
     solver = RemainderCuts.adaptive(terms, footprints, MAX_TRIAL, solver, statistics);
     solver = SmallDomains.adaptive(footprints, MAX_TRIAL, solver, statistics);
+    solver = new ReadsAsInputs(terms, validated, solver);
     solver = new Glance(validated, GLANCE_MILLIS, solver);
     solver = new FloatSearch(footprints, SHORT_SEARCH, solver, statistics);
     solver = SmallDomains.few(footprints, solver, statistics);
