@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
@@ -28,6 +29,7 @@ final class InputState {
   private List<InputObject> dynamicObjects = List.of();
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
+  private Map<Long, MemoryObject> zeros = Map.of();
   private SharingWatch.Watched watched = SharingWatch.Watched.NOTHING;
   private int allocations;
   private int unknownResults;
@@ -63,6 +65,7 @@ final class InputState {
     copy.dynamicObjects = dynamicObjects;
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
+    copy.zeros = zeros;
     copy.watched = watched;
     copy.allocations = allocations;
     copy.unknownResults = unknownResults;
@@ -84,6 +87,30 @@ final class InputState {
         && stubCalls.equals(other.stubCalls)
         && callCounts.equals(other.callCounts)
         && allocations == other.allocations;
+  }
+
+  /**
+   * Whether what comes from outside from here on is what came from an earlier place of the same run
+   * on: calls behind all that is planned for a function are all alike, however many there were.
+   */
+  boolean goesOnAs(InputState earlier) {
+    return objects.equals(earlier.objects)
+        && stubCalls.equals(earlier.stubCalls)
+        && allocations == earlier.allocations
+        && callCounts.keySet().stream()
+            .allMatch(
+                function ->
+                    callsOf(function) == earlier.callsOf(function)
+                        || concrete.isPresent() && earlier.callsOf(function) >= planned(function));
+  }
+
+  /** The number behind the last planned call of a function. */
+  private int planned(String function) {
+    return planned.keySet().stream()
+        .filter(call -> call.function().equals(function))
+        .mapToInt(call -> call.number() + 1)
+        .max()
+        .orElse(0);
   }
 
   /** Goes on with names that neither run has used; to be called where {@link #sameAs} holds. */
@@ -164,6 +191,18 @@ final class InputState {
   void addDynamic(List<InputObject> fresh, List<MemoryObject> memory) {
     dynamicObjects = plus(dynamicObjects, fresh);
     objects = plus(objects, memory);
+  }
+
+  /** An object of so many zeros, in the memory of this state; made when it is first asked for. */
+  MemoryObject zeros(long size, Supplier<MemoryObject> made) {
+    MemoryObject known = zeros.get(size);
+    if (known == null) {
+      known = made.get();
+      Map<Long, MemoryObject> more = new HashMap<>(zeros);
+      more.put(size, known);
+      zeros = Map.copyOf(more);
+    }
+    return known;
   }
 
   int takeAllocation() {

@@ -132,7 +132,7 @@ public final class State {
     return path == earlier.path
         && depth == earlier.depth
         && sameFrames(earlier)
-        && inputs.sameAs(earlier.inputs)
+        && inputs.goesOnAs(earlier.inputs)
         && openDecisions.equals(earlier.openDecisions)
         && memory.sameAs(earlier.memory);
   }

@@ -416,10 +416,16 @@ final class Stubs {
     x.set(op.result(), x.slot);
   }
 
+  /** Zeros, which nobody writes to: one object for all calls, of which there may be millions. */
   private MemoryObject zeros(long size) {
-    return x.memory()
-        .allocate(
-            MemoryObject.builder(MemoryObject.Kind.INPUT, "a stub's result").align(16),
-            new byte[Math.toIntExact(size)]);
+    return x.state
+        .inputState()
+        .zeros(
+            size,
+            () ->
+                x.memory()
+                    .allocate(
+                        MemoryObject.builder(MemoryObject.Kind.INPUT, "a stub's result").align(16),
+                        new byte[Math.toIntExact(size)]));
   }
 }

@@ -311,7 +311,8 @@ final class BoundedRound implements AutoCloseable {
             .toList();
     Question both = question.and(Question.any(terms, returns));
     if (questions.check(both, lastGood) instanceof Answer.Sat(Assignment model)) {
-      confirmer.confirm(questions.along(paths, model).inputs(model));
+      // What comes from outside behind the target is known where the unit returns.
+      confirmer.confirm(questions.along(returns, model).inputs(model));
       if (task.ledger().covered(target)) {
         lastGood = Optional.of(model);
       }
