@@ -9,6 +9,7 @@ import org.farkas.base.SourceSpan;
  * @param name its IR name
  * @param parameters registers 0 to n-1
  * @param parameterAttributes per parameter, what the calling convention does with it
+ * @param resultNotNull whether it is declared never to return NULL
  * @param registerCount number of registers; indices are below it
  * @param blocks entry first; empty for a declaration
  */
@@ -20,6 +21,7 @@ public record Function(
     boolean variadic,
     boolean internal,
     boolean noReturn,
+    boolean resultNotNull,
     int registerCount,
     List<Block> blocks,
     SourceSpan where) {
@@ -39,6 +41,7 @@ public record Function(
         variadic,
         internal,
         noReturn,
+        resultNotNull,
         newRegisterCount,
         newBlocks,
         where);

@@ -253,6 +253,12 @@ final class ProgramImage {
     return VerifierFunctions.ends(name) || function != null && function.noReturn();
   }
 
+  /** Whether a function is declared never to return NULL. */
+  boolean neverNull(String name) {
+    Function function = module.functions().get(name);
+    return function != null && function.resultNotNull();
+  }
+
   Callee callee(String name) {
     return callees.computeIfAbsent(name, this::makeCallee);
   }

@@ -16,8 +16,11 @@ import org.farkas.ir.Value;
 
 /** What the readers of one LLVM module share: types, names, places, attributes. */
 final class ModuleContext {
-  /** LLVM-C's index of a function's own attributes and of its result's. */
+  /** LLVM-C's index of a function's own attributes. */
   static final int FUNCTION_ATTRIBUTES = -1;
+
+  /** Its index of a result's attributes; those of the parameters follow. */
+  private static final int RESULT = 0;
 
   private final TypeReader types;
   private final LocalNames localNames;
@@ -190,6 +193,25 @@ final class ModuleContext {
   static boolean functionHas(LLVMValueRef function, String attribute) {
     return Llvm.exists(
         LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind(attribute)));
+  }
+
+  /** Whether a function's declaration says that it never returns NULL. */
+  static boolean resultNotNull(LLVMValueRef function) {
+    return Llvm.exists(LLVM.LLVMGetEnumAttributeAtIndex(function, RESULT, kind("nonnull")));
+  }
+
+  /** The same of the function that a call calls. */
+  static boolean resultNotNullAtCall(LLVMValueRef call) {
+    return Llvm.exists(LLVM.LLVMGetCallSiteEnumAttribute(call, RESULT, kind("nonnull")));
+  }
+
+  /** Whether a function's definition says that a parameter is never NULL. */
+  static boolean parameterNotNull(LLVMValueRef function, int parameter) {
+    // Clang says so much of "int a[static 3]".
+    LLVMAttributeRef readable =
+        LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind("dereferenceable"));
+    return Llvm.exists(LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind("nonnull")))
+        || Llvm.exists(readable) && LLVM.LLVMGetEnumAttributeValue(readable) > 0;
   }
 
   /** Size of the type that a parameter's attribute names, if the parameter has that attribute. */

@@ -175,6 +175,7 @@ final class WeakSymbols {
         false,
         false,
         false,
+        false,
         1,
         List.of(),
         SourceSpan.UNKNOWN);

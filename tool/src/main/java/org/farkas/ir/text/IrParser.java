@@ -128,6 +128,7 @@ public final class IrParser {
     boolean variadic = header.accept("variadic");
     boolean internal = header.accept("internal");
     boolean noReturn = header.accept("noreturn");
+    boolean resultNotNull = header.accept("notnull");
     header.expect("->");
     Type result = body.values().type(header);
     header.expect("registers");
@@ -155,6 +156,7 @@ public final class IrParser {
         variadic,
         internal,
         noReturn,
+        resultNotNull,
         registerCount,
         body.blocks(),
         where);

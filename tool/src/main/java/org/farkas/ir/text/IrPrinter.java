@@ -77,6 +77,7 @@ public final class IrPrinter {
     out.append(function.variadic() ? " variadic" : "");
     out.append(function.internal() ? " internal" : "");
     out.append(function.noReturn() ? " noreturn" : "");
+    out.append(function.resultNotNull() ? " notnull" : "");
     out.append(" -> ").append(ValuePrinter.type(function.result()));
     out.append(" registers ").append(function.registerCount());
     out.append(ValuePrinter.place(function.where()));
