@@ -28,6 +28,7 @@ final class InputState {
   private List<InputObject> dynamicObjects = List.of();
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
+  private List<EqualResults.Call> equalResults = List.of();
   private SharingWatch.Watched watched = SharingWatch.Watched.NOTHING;
   private int allocations;
   private int unknownResults;
@@ -63,11 +64,21 @@ final class InputState {
     copy.dynamicObjects = dynamicObjects;
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
+    copy.equalResults = equalResults;
     copy.watched = watched;
     copy.allocations = allocations;
     copy.unknownResults = unknownResults;
     copy.observed = observed;
     return copy;
+  }
+
+  /** Calls whose results later ones must repeat. */
+  List<EqualResults.Call> equalResults() {
+    return equalResults;
+  }
+
+  void addEqualResult(EqualResults.Call call) {
+    equalResults = plus(equalResults, List.of(call));
   }
 
   SharingWatch.Watched watched() {
@@ -83,6 +94,7 @@ final class InputState {
     return objects.equals(other.objects)
         && stubCalls.equals(other.stubCalls)
         && callCounts.equals(other.callCounts)
+        && equalResults.equals(other.equalResults)
         && allocations == other.allocations;
   }
 

@@ -253,10 +253,10 @@ final class ProgramImage {
     return VerifierFunctions.ends(name) || function != null && function.noReturn();
   }
 
-  /** Whether a function is declared never to return NULL. */
-  boolean neverNull(String name) {
+  /** What a function's declaration says of its results. */
+  Set<Function.Promise> promises(String name) {
     Function function = module.functions().get(name);
-    return function != null && function.resultNotNull();
+    return function == null ? Set.of() : function.promises();
   }
 
   Callee callee(String name) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.farkas.exec.library.StreamFunctions;
+import org.farkas.ir.Function;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputLayout;
@@ -66,7 +67,7 @@ public final class StubObjects {
       String function, int call, CType type, InputState inputs, boolean forReading) {
     List<InputObject> made =
         result(function, call, typed(function, type), Room.in(inputs), forReading);
-    if (program.neverNull(function)) {
+    if (program.promises(function).contains(Function.Promise.NOT_NULL)) {
       made.set(0, neverNull(made.getFirst()));
     }
     return made;

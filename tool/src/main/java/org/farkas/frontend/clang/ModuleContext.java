@@ -1,5 +1,6 @@
 package org.farkas.frontend.clang;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -12,6 +13,7 @@ import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 import org.farkas.base.SourceSpan;
+import org.farkas.ir.Function;
 import org.farkas.ir.Value;
 
 /** What the readers of one LLVM module share: types, names, places, attributes. */
@@ -21,6 +23,9 @@ final class ModuleContext {
 
   /** Its index of a result's attributes; those of the parameters follow. */
   private static final int RESULT = 0;
+
+  /** LLVM's attribute "memory" has two bits for each kind of memory: read, written. */
+  private static final long MAY_WRITE = 0xaaaaaaaaL;
 
   private final TypeReader types;
   private final LocalNames localNames;
@@ -198,6 +203,25 @@ final class ModuleContext {
   /** Whether a function's declaration says that it never returns NULL. */
   static boolean resultNotNull(LLVMValueRef function) {
     return Llvm.exists(LLVM.LLVMGetEnumAttributeAtIndex(function, RESULT, kind("nonnull")));
+  }
+
+  /** What a function's declaration says of its results. */
+  static Set<Function.Promise> promises(LLVMValueRef function) {
+    Set<Function.Promise> promises = EnumSet.noneOf(Function.Promise.class);
+    if (resultNotNull(function)) {
+      promises.add(Function.Promise.NOT_NULL);
+    }
+    LLVMAttributeRef memory =
+        LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind("memory"));
+    if (Llvm.exists(memory)) {
+      long accesses = LLVM.LLVMGetEnumAttributeValue(memory);
+      if (accesses == 0) {
+        promises.add(Function.Promise.CONST);
+      } else if ((accesses & MAY_WRITE) == 0) {
+        promises.add(Function.Promise.PURE);
+      }
+    }
+    return promises;
   }
 
   /** The same of the function that a call calls. */

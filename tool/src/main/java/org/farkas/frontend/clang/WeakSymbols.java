@@ -175,7 +175,7 @@ final class WeakSymbols {
         false,
         false,
         false,
-        false,
+        Set.of(),
         1,
         List.of(),
         SourceSpan.UNKNOWN);

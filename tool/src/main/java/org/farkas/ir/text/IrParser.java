@@ -1,11 +1,13 @@
 package org.farkas.ir.text;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.ir.Function;
@@ -128,7 +130,12 @@ public final class IrParser {
     boolean variadic = header.accept("variadic");
     boolean internal = header.accept("internal");
     boolean noReturn = header.accept("noreturn");
-    boolean resultNotNull = header.accept("notnull");
+    Set<Function.Promise> promises = EnumSet.noneOf(Function.Promise.class);
+    for (Function.Promise promise : Function.Promise.values()) {
+      if (header.accept(IrPrinter.word(promise))) {
+        promises.add(promise);
+      }
+    }
     header.expect("->");
     Type result = body.values().type(header);
     header.expect("registers");
@@ -156,7 +163,7 @@ public final class IrParser {
         variadic,
         internal,
         noReturn,
-        resultNotNull,
+        promises,
         registerCount,
         body.blocks(),
         where);
