@@ -213,7 +213,7 @@ final class ModuleContext {
     }
     LLVMAttributeRef memory =
         LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind("memory"));
-    if (Llvm.exists(memory)) {
+    if (Llvm.exists(memory) && LLVM.LLVMGetIntrinsicID(function) == 0) {
       long accesses = LLVM.LLVMGetEnumAttributeValue(memory);
       if (accesses == 0) {
         promises.add(Function.Promise.CONST);
