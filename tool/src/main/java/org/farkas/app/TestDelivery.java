@@ -141,10 +141,13 @@ final class TestDelivery {
     }
   }
 
-  /** The compilers that are left when one does not take the source. */
-  private static SuiteCompilers others(SuiteTrial.Refusal refusal) {
+  /** What is left when a compiler does not take the source: another one, or another library. */
+  private SuiteCompilers others(SuiteTrial.Refusal refusal) {
+    if (refusal.withoutAtomicLibrary()) {
+      return compilers.get().withAtomicLibrary();
+    }
     if (refusal.byGcc()) {
-      return SuiteCompilers.clangAlone(refusal.why());
+      return compilers.get().clangAlone(refusal.why());
     }
     throw new DiagnosticException(
         Diagnostic.of(

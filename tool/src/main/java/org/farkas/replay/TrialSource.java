@@ -139,8 +139,8 @@ public record TrialSource(
     if (!unknown.isEmpty()) {
       return Optional.of("it does not know " + String.join(", ", unknown));
     }
-    if (undefined.stream().anyMatch(name -> name.startsWith("__atomic_"))) {
-      return Optional.of("what it makes of atomic objects needs libatomic");
+    if (missesAtomic(said)) {
+      return Optional.of("what it makes of atomic objects needs libatomic, which is not there");
     }
     if (OF_CLANG.matcher(said).find()) {
       return Optional.of("its own headers have types with other members than clang's");
@@ -156,6 +156,11 @@ public record TrialSource(
         : Optional.of(
             "the inline definition of %s needs another one in another file (--with)"
                 .formatted(String.join(", ", inline)));
+  }
+
+  /** Whether a linker misses functions of libatomic. */
+  static boolean missesAtomic(String said) {
+    return NativeBuild.undefined(said).stream().anyMatch(name -> name.startsWith("__atomic_"));
   }
 
   private List<String> files() {

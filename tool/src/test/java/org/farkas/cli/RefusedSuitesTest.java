@@ -3,6 +3,7 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,5 +70,45 @@ class RefusedSuitesTest extends CommandLineFixture {
     assertThat(errors.toString())
         .contains("the inline definition of f needs another one", "[source-not-compilable]");
     assertThat(notCovered(result("g"))).isEmpty();
+  }
+
+  /** gcc calls functions of libatomic even for an atomic float, clang for large structures. */
+  @ParameterizedTest
+  @ValueSource(strings = {"_Atomic float", "_Atomic struct large", "_Atomic double"})
+  void operationsOnAtomicObjectsMayNeedTheirLibrary(String type) throws IOException {
+    int code =
+        generate(
+            """
+            struct large { long v[4]; };
+            %s object;
+            void add(void) { %s; }
+            int f(int x) { if (x > 3) return 1; return 0; }
+            """
+                .formatted(
+                    type, type.contains("large") ? "struct large l = object; (void)l" : "object++"),
+            "--function",
+            "f");
+    assertThat(code).as(said()).isIn(0, UNSUPPORTED);
+    if (code == 0) {
+      assertThat(suite("f")).contains("test_f.c -latomic -lm");
+    } else {
+      assertThat(errors.toString()).contains("needs libatomic", "[source-not-compilable]");
+    }
+    assertThat(notCovered(result("f"))).isEmpty();
+  }
+
+  @Test
+  void threadLocalVariablesOfOtherFilesAreNamed() throws IOException {
+    String text =
+        """
+        extern _Thread_local int x;
+        int f(int a) { if (a > x) return 1; return 0; }
+        """;
+    assertThat(generate(text, "--function", "f", "--criterion", "branch")).as(said()).isOne();
+    assertThat(out.toString()).contains("variable 'x' is declared but not defined");
+    String other = Files.writeString(folder.resolve("o.c"), "_Thread_local int x;").toString();
+    assertThat(generate(text, "--function", "f", "--criterion", "branch", "--with", other))
+        .as(said())
+        .isZero();
   }
 }
