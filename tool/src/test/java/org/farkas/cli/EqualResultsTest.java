@@ -3,6 +3,7 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,6 +55,27 @@ class EqualResultsTest extends CommandLineFixture {
         .contains("text: a != measured(s) true open")
         .contains("pointers: table(x) != table(x) true open")
         .noneMatch(target -> target.endsWith("infeasible"));
+  }
+
+  /** Where compilers merge the calls, the two are equal. */
+  @Test
+  void bodiesThatDoMoreAreNamed() throws IOException {
+    generate(
+        """
+        static unsigned calls;
+        static __attribute__((pure)) unsigned counting(unsigned x) { calls++; return x + calls; }
+        static __attribute__((const)) unsigned twice(unsigned x) { unsigned a[2] = {x, x}; return a[0] + a[1]; }
+        int bad(unsigned x) { if (counting(x) == counting(x)) return 1; return 0; }
+        int good(unsigned x) { if (twice(x) != twice(x)) return 1; return 0; }
+        """,
+        "--all",
+        "--criterion",
+        "branch");
+    assertThat(notCovered(result("bad")))
+        .containsExactly("counting(x) == counting(x) true infeasible");
+    assertThat(result("bad").toString()).contains("implementation of counting: is called wherever");
+    assertThat(notCovered(result("good"))).containsExactly("twice(x) != twice(x) true infeasible");
+    assertThat(result("good").toString()).doesNotContain("is called wherever");
   }
 
   @ParameterizedTest
