@@ -9,6 +9,7 @@ import org.farkas.base.DiagnosticException;
 import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.frontend.clang.Program;
+import org.farkas.ir.NotNull;
 import org.farkas.source.CallSequence;
 import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
@@ -72,7 +73,10 @@ final class RunUnits {
     if (!reads) {
       variables.remove(VolatileReads.VALUES);
     }
-    return new RunUnit(entry, reach.functions(), variables, shapes.inEachCall(unit, number), meant);
+    ShapeOptions promised =
+        shapes.withNotNull(NotNull.parameters(program.module().functions().get(function)));
+    return new RunUnit(
+        entry, reach.functions(), variables, promised.inEachCall(unit, number), meant);
   }
 
   private SourceModel source() {

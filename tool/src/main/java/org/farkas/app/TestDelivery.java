@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.farkas.base.Category;
 import org.farkas.base.Diagnostic;
 import org.farkas.base.DiagnosticException;
@@ -34,6 +35,7 @@ import org.farkas.frontend.clang.Program;
 import org.farkas.replay.SuiteTrial;
 import org.farkas.replay.TrialSource;
 import org.farkas.report.Remark;
+import org.farkas.source.FunctionInfo;
 import org.farkas.strategy.Candidate;
 import org.farkas.strategy.Finding;
 import org.farkas.testcase.InputVector;
@@ -95,6 +97,7 @@ final class TestDelivery {
             tests,
             source,
             others,
+            inline(),
             flags(tests),
             scratch);
     List<EmissionTest> suite = tests(delivery).stream().map(this::observing).toList();
@@ -138,10 +141,13 @@ final class TestDelivery {
     }
   }
 
-  /** The compilers that are left when one does not take the source. */
-  private static SuiteCompilers others(SuiteTrial.Refusal refusal) {
+  /** What is left when a compiler does not take the source: another one, or another library. */
+  private SuiteCompilers others(SuiteTrial.Refusal refusal) {
+    if (refusal.withoutAtomicLibrary()) {
+      return compilers.get().withAtomicLibrary();
+    }
     if (refusal.byGcc()) {
-      return SuiteCompilers.clangAlone(refusal.why());
+      return compilers.get().clangAlone(refusal.why());
     }
     throw new DiagnosticException(
         Diagnostic.of(
@@ -151,6 +157,14 @@ final class TestDelivery {
                 + " stands: "
                 + refusal.why(),
             "the tests are stored as data; farkas replay runs them"));
+  }
+
+  /** Functions that others see, but that need not be defined for them (C11 6.7.4p7). */
+  private Set<String> inline() {
+    return program.source().functions().stream()
+        .filter(each -> each.inline() && each.defined() && !each.fileLocal())
+        .map(FunctionInfo::name)
+        .collect(Collectors.toSet());
   }
 
   private static OtherFile other(Program.Companion companion, Path tests) {

@@ -8,13 +8,25 @@ import java.util.Optional;
  * (builtins, types or flags that only clang knows).
  *
  * @param gccRefusal why gcc does not take it, if that is so
+ * @param atomicLibrary whether compilers leave operations on atomic objects to libatomic
  */
-public record SuiteCompilers(Optional<String> gccRefusal) {
+public record SuiteCompilers(Optional<String> gccRefusal, boolean atomicLibrary) {
   /** For sources of which nothing else is known. */
-  public static final SuiteCompilers BOTH = new SuiteCompilers(Optional.empty());
+  public static final SuiteCompilers BOTH = new SuiteCompilers(Optional.empty(), false);
 
-  public static SuiteCompilers clangAlone(String gccRefusal) {
-    return new SuiteCompilers(Optional.of(gccRefusal));
+  /** The same without gcc. */
+  public SuiteCompilers clangAlone(String why) {
+    return new SuiteCompilers(Optional.of(why), atomicLibrary);
+  }
+
+  /** The same with the library of atomic operations. */
+  public SuiteCompilers withAtomicLibrary() {
+    return new SuiteCompilers(gccRefusal, true);
+  }
+
+  /** What programs are linked with, as words of a command. */
+  public List<String> libraries() {
+    return atomicLibrary ? List.of("-latomic", "-lm") : List.of("-lm");
   }
 
   /** Whether gcc is one of them. */

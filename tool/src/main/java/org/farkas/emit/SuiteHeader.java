@@ -50,7 +50,8 @@ public final class SuiteHeader {
 
   /** The command that compiles one C file to a program. */
   static String command(EmissionRequest request, String name) {
-    return "%s -o %s %s.c%s -lm".formatted(compiler(request), name, name, others(request));
+    return "%s -o %s %s.c%s %s"
+        .formatted(compiler(request), name, name, others(request), libraries(request));
   }
 
   /** The program's other files, each with a space before it, as words of a command. */
@@ -94,6 +95,11 @@ public final class SuiteHeader {
     List<String> words = new ArrayList<>(List.of(request.compilers().command()));
     request.compilerFlags().forEach(flag -> words.add(quoted(flag)));
     return String.join(" ", words);
+  }
+
+  /** What a program is linked with. */
+  public static String libraries(EmissionRequest request) {
+    return String.join(" ", request.compilers().libraries());
   }
 
   /** A word of a shell command. */

@@ -1,6 +1,7 @@
 package org.farkas.ir;
 
 import java.util.List;
+import java.util.Set;
 import org.farkas.base.SourceSpan;
 
 /**
@@ -9,6 +10,7 @@ import org.farkas.base.SourceSpan;
  * @param name its IR name
  * @param parameters registers 0 to n-1
  * @param parameterAttributes per parameter, what the calling convention does with it
+ * @param promises what its declaration says of its results
  * @param registerCount number of registers; indices are below it
  * @param blocks entry first; empty for a declaration
  */
@@ -20,6 +22,7 @@ public record Function(
     boolean variadic,
     boolean internal,
     boolean noReturn,
+    Set<Promise> promises,
     int registerCount,
     List<Block> blocks,
     SourceSpan where) {
@@ -27,6 +30,7 @@ public record Function(
     parameters = List.copyOf(parameters);
     parameterAttributes = List.copyOf(parameterAttributes);
     blocks = List.copyOf(blocks);
+    promises = Set.copyOf(promises);
   }
 
   /** The same function with another body. */
@@ -39,6 +43,7 @@ public record Function(
         variadic,
         internal,
         noReturn,
+        promises,
         newRegisterCount,
         newBlocks,
         where);
@@ -46,6 +51,16 @@ public record Function(
 
   public boolean declaration() {
     return blocks.isEmpty();
+  }
+
+  /** What compilers may take for granted of the results of a function's calls. */
+  public enum Promise {
+    /** None is NULL. */
+    NOT_NULL,
+    /** They follow from the arguments alone. */
+    CONST,
+    /** They follow from the arguments and from what memory holds. */
+    PURE
   }
 
   /**

@@ -18,6 +18,7 @@ import org.farkas.ir.Instruction;
 import org.farkas.ir.Literals;
 import org.farkas.ir.MarkCall;
 import org.farkas.ir.Module;
+import org.farkas.ir.NotNull;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 import org.farkas.proof.Datum.Lead;
@@ -151,6 +152,16 @@ final class Calls {
     }
   }
 
+  /** A declaration promises that it is not NULL; what leads to an object is not. */
+  private void requirePromised(PathState state, Datum pointer) {
+    for (Lead lead : data.pointer(pointer).leads()) {
+      if (lead.place() == Place.NULL || lead.place() == Place.NUMBER) {
+        Term isNull = terms.eq(lead.offset(), data.offset(0));
+        state.guard = terms.and(state.guard, terms.not(terms.and(lead.when(), isNull)));
+      }
+    }
+  }
+
   private static Set<Place> places(List<Datum> arguments) {
     return arguments.stream()
         .filter(Pointer.class::isInstance)
@@ -203,6 +214,10 @@ final class Calls {
       PathState state, String name, List<Datum> arguments, Instruction.Call call) {
     if (name.equals("__farkas_not_null")) {
       requireNotNull(state, arguments.getFirst());
+      return Optional.of(new Number(terms.constant(32, 0)));
+    }
+    if (name.equals(NotNull.PROMISED)) {
+      requirePromised(state, arguments.getFirst());
       return Optional.of(new Number(terms.constant(32, 0)));
     }
     switch (name) {

@@ -117,7 +117,8 @@ public record FrameworkTrial(FrameworkLibrary library, TrialSource source) {
       List<String> command = new ArrayList<>(List.of(linker, "-no-pie"));
       command.addAll(objects);
       command.addAll(library.linkFlags());
-      command.addAll(List.of("-lm", "-o", program.toString()));
+      command.addAll(source.suited().libraries());
+      command.addAll(List.of("-o", program.toString()));
       ToolProcess linked = run(command);
       if (!linked.succeeded()) {
         return Optional.of("it does not link: " + NativeBuild.firstErrors(linked.output()));

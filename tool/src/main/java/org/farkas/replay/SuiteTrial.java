@@ -59,8 +59,9 @@ public record SuiteTrial(TrialSource source) {
    * A compiler that does not take the source under test.
    *
    * @param byGcc whether it is gcc, which leaves clang
+   * @param withoutAtomicLibrary whether it takes it with libatomic
    */
-  public record Refusal(boolean byGcc, String why) {}
+  public record Refusal(boolean byGcc, String why, boolean withoutAtomicLibrary) {}
 
   /**
    * Compiles a program with each compiler and runs it.
@@ -93,12 +94,17 @@ public record SuiteTrial(TrialSource source) {
         if (silent) {
           List<String> objects = source.otherObjects(compiler, work, log);
           objects.addAll(List.of(object.toString(), container.toString()));
-          built = link(compiler, objects, program, log);
+          built = link(compiler, objects, source.suited().libraries(), program, log);
+          boolean atomic = TrialSource.missesAtomic(built.output());
+          List<String> larger = source.suited().withAtomicLibrary().libraries();
+          if (atomic && link(compiler, objects, larger, program, log).succeeded()) {
+            return Result.refused(new Refusal(false, "", true));
+          }
         }
         if (!built.succeeded()) {
           Optional<String> why = source.refusal(compiler, built.output(), log);
           if (why.isPresent()) {
-            return Result.refused(new Refusal(!source.isOurs(compiler), why.get()));
+            return Result.refused(new Refusal(!source.isOurs(compiler), why.get(), false));
           }
         }
         if (!silent || !built.succeeded() || !built.output().isBlank()) {
@@ -162,13 +168,16 @@ public record SuiteTrial(TrialSource source) {
     return ours ? new QuietWarnings(none, names, own) : new QuietWarnings(names, none, own);
   }
 
-  private ToolProcess link(String compiler, List<String> objects, Path program, Path log) {
+  private ToolProcess link(
+      String compiler, List<String> objects, List<String> libraries, Path program, Path log) {
+    List<String> all = new ArrayList<>(objects);
+    all.addAll(libraries);
     if (source.isOurs(compiler)) {
-      return new LinkCommand(source.clang(), List.of()).run(objects, program, log);
+      return new LinkCommand(source.clang(), List.of()).run(all, program, log);
     }
     List<String> command = new ArrayList<>(List.of(compiler, "-no-pie"));
-    command.addAll(objects);
-    command.addAll(List.of("-lm", "-o", program.toString()));
+    command.addAll(all);
+    command.addAll(List.of("-o", program.toString()));
     return ToolProcess.run(command, log, NativeBuild.TIMEOUT_MILLIS);
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -21,6 +22,7 @@ import org.farkas.emit.SuiteCompilers;
  * @param folder where the emitted files will stand: includes are relative to it
  * @param sourceFile the source under test
  * @param others the program's other files
+ * @param onlyInline functions that it defines for calls in place alone
  * @param flags the user's and the semantics flags, as seen from that folder
  */
 public record TrialSource(
@@ -29,6 +31,7 @@ public record TrialSource(
     Path folder,
     Path sourceFile,
     List<OtherFile> others,
+    Set<String> onlyInline,
     List<String> flags,
     Path scratch) {
   /** A test that took less than a second before has no use for the minute that users get. */
@@ -37,16 +40,25 @@ public record TrialSource(
   private static final Pattern IMPLICIT =
       Pattern.compile("implicit declaration of function [`']([^']+)'");
 
+  /** A member of a type that clang's headers define, {@code max_align_t} say. */
+  private static final Pattern OF_CLANG = Pattern.compile("no member named [`'‘]__clang_");
+
+  /** Both compilers' words for a name that {@code #pragma GCC poison} forbids. */
+  private static final Pattern POISONED =
+      Pattern.compile("error: attempt to use (?:poisoned \"(\\w+)\"|a poisoned identifier)");
+
   private static final Pattern ERROR = Pattern.compile("\\berror: (.*)");
 
   public TrialSource {
     others = List.copyOf(others);
+    onlyInline = Set.copyOf(onlyInline);
     flags = List.copyOf(flags);
   }
 
   /** The same source for suites that gcc can't compile. */
   public TrialSource suitedTo(SuiteCompilers compilers) {
-    return new TrialSource(clang, compilers, folder, sourceFile, others, flags, scratch);
+    return new TrialSource(
+        clang, compilers, folder, sourceFile, others, onlyInline, flags, scratch);
   }
 
   List<String> compilers() {
@@ -122,10 +134,33 @@ public record TrialSource(
         unknown.add(implicit.group(1));
       }
     }
-    unknown.retainAll(NativeBuild.undefined(said));
-    return unknown.isEmpty()
+    Set<String> undefined = NativeBuild.undefined(said);
+    unknown.retainAll(undefined);
+    if (!unknown.isEmpty()) {
+      return Optional.of("it does not know " + String.join(", ", unknown));
+    }
+    if (missesAtomic(said)) {
+      return Optional.of("what it makes of atomic objects needs libatomic, which is not there");
+    }
+    if (OF_CLANG.matcher(said).find()) {
+      return Optional.of("its own headers have types with other members than clang's");
+    }
+    Matcher poisoned = POISONED.matcher(said);
+    if (poisoned.find()) {
+      String name = Optional.ofNullable(poisoned.group(1)).orElse("a name that test programs need");
+      return Optional.of(name + " is poisoned there (#pragma GCC poison)");
+    }
+    List<String> inline = undefined.stream().filter(onlyInline::contains).sorted().toList();
+    return inline.isEmpty()
         ? Optional.empty()
-        : Optional.of("it does not know " + String.join(", ", unknown));
+        : Optional.of(
+            "the inline definition of %s needs another one in another file (--with)"
+                .formatted(String.join(", ", inline)));
+  }
+
+  /** Whether a linker misses functions of libatomic. */
+  static boolean missesAtomic(String said) {
+    return NativeBuild.undefined(said).stream().anyMatch(name -> name.startsWith("__atomic_"));
   }
 
   private List<String> files() {

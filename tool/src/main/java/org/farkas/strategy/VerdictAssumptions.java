@@ -135,6 +135,16 @@ public final class VerdictAssumptions {
               false));
     }
     result.addAll(LibraryAssumptions.of(unit));
+    Set<String> merged = BrokenPromises.in(unit);
+    if (!merged.isEmpty()) {
+      result.add(
+          new Assumption(
+              Assumption.Kind.IMPLEMENTATION,
+              String.join(", ", merged),
+              "is called wherever the source calls it, although its declaration (const, pure) lets"
+                  + " compilers leave out calls",
+              false));
+    }
     result.addAll(
         fixedByUser(unit.source(), unit.function().name(), unit.options(), unit.precondition()));
     return result;

@@ -75,6 +75,9 @@ public final class LayoutBuilder {
       if (!variable.defined() && variable.type().sizeBytes() <= 0) {
         continue; // the file does not even say how large it is
       }
+      if (!variable.defined() && variable.threadLocal()) {
+        continue; // no test can set it, and there is no initialiser
+      }
       boolean input =
           (options.globalsAreInputs() || VolatileReads.isArray(variable))
               && variable.writable()

@@ -56,6 +56,13 @@ public record ShapeOptions(
     return new ShapeOptions(ranges, lengths, strings, buffers, notNull, false, aliases);
   }
 
+  /** The same where more pointers are never NULL. */
+  public ShapeOptions withNotNull(Set<String> more) {
+    SortedSet<String> all = new TreeSet<>(notNull);
+    all.addAll(more);
+    return new ShapeOptions(ranges, lengths, strings, buffers, all, globalsAreInputs, aliases);
+  }
+
   /** The same from collections in any order. */
   public ShapeOptions(
       Map<String, Range> ranges,

@@ -79,6 +79,7 @@ public final class EmissionTrial implements AutoCloseable {
         folder,
         folder.resolve("unit.c"),
         List.of(),
+        Set.of(),
         all,
         scratch);
   }

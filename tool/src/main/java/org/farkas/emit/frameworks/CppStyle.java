@@ -50,6 +50,7 @@ abstract sealed class CppStyle extends TestFramework permits GoogleTest, CppUTes
                     SuiteHeader.otherSources(suite.request())),
             "g++ $(pkg-config --cflags %s) -o %s %s.cpp %s_cases.o%s \\"
                 .formatted(found, name, name, name, SuiteHeader.otherObjects(suite.request())),
-            "    $(pkg-config --libs %s) -lm".formatted(found));
+            "    $(pkg-config --libs %s) %s"
+                .formatted(found, SuiteHeader.libraries(suite.request())));
   }
 }

@@ -55,8 +55,11 @@ final class Unity extends TestFramework {
         .preparing(suite)
         .building(
             compiler
-                + " -I UNITY -o %1$s %1$s.c run_%1$s.c%2$s UNITY/unity.c -lm"
-                    .formatted(name, SuiteHeader.others(suite.request())),
+                + " -I UNITY -o %1$s %1$s.c run_%1$s.c%2$s UNITY/unity.c %3$s"
+                    .formatted(
+                        name,
+                        SuiteHeader.others(suite.request()),
+                        SuiteHeader.libraries(suite.request())),
             "(UNITY is the folder of Unity's unity.c and unity.h)")
         .running("runs all")
         .more(

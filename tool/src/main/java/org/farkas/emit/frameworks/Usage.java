@@ -26,8 +26,13 @@ final class Usage {
         .building(
             "%s $(pkg-config --cflags %s) \\"
                 .formatted(SuiteHeader.compiler(suite.request()), found),
-            "    -o %s %s.c%s $(pkg-config --libs %s) -lm"
-                .formatted(name, name, SuiteHeader.others(suite.request()), found));
+            "    -o %s %s.c%s $(pkg-config --libs %s) %s"
+                .formatted(
+                    name,
+                    name,
+                    SuiteHeader.others(suite.request()),
+                    found,
+                    SuiteHeader.libraries(suite.request())));
   }
 
   /** What must be compiled first. */

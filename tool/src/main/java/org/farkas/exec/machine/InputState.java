@@ -30,6 +30,7 @@ final class InputState {
   private List<StubCall> stubCalls = List.of();
   private Map<String, Integer> callCounts = Map.of();
   private Map<Long, MemoryObject> zeros = Map.of();
+  private List<EqualResults.Call> equalResults = List.of();
   private SharingWatch.Watched watched = SharingWatch.Watched.NOTHING;
   private int allocations;
   private int unknownResults;
@@ -66,11 +67,21 @@ final class InputState {
     copy.stubCalls = stubCalls;
     copy.callCounts = callCounts;
     copy.zeros = zeros;
+    copy.equalResults = equalResults;
     copy.watched = watched;
     copy.allocations = allocations;
     copy.unknownResults = unknownResults;
     copy.observed = observed;
     return copy;
+  }
+
+  /** Calls whose results later ones must repeat. */
+  List<EqualResults.Call> equalResults() {
+    return equalResults;
+  }
+
+  void addEqualResult(EqualResults.Call call) {
+    equalResults = plus(equalResults, List.of(call));
   }
 
   SharingWatch.Watched watched() {
@@ -86,6 +97,7 @@ final class InputState {
     return objects.equals(other.objects)
         && stubCalls.equals(other.stubCalls)
         && callCounts.equals(other.callCounts)
+        && equalResults.equals(other.equalResults)
         && allocations == other.allocations;
   }
 
@@ -96,6 +108,7 @@ final class InputState {
   boolean goesOnAs(InputState earlier) {
     return objects.equals(earlier.objects)
         && stubCalls.equals(earlier.stubCalls)
+        && equalResults.equals(earlier.equalResults)
         && allocations == earlier.allocations
         && callCounts.keySet().stream()
             .allMatch(

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.farkas.exec.library.LibraryNames;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.semantics.UndefinedKind;
+import org.farkas.ir.NotNull;
 import org.farkas.testcase.InputObject;
 
 /** Library functions that the machine itself implements. */
@@ -34,6 +35,7 @@ final class LibraryFunctions {
           throw x.undefined(
               UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());
       case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
+      case NotNull.PROMISED -> pointers.requirePromised(op.arguments()[0]);
       case "__farkas_unsupported" -> throw x.unsupported(text(op.arguments()[0]));
       case "__farkas_standard_input" -> standardInput(op);
       case "__farkas_stream_state" -> streamState(op);

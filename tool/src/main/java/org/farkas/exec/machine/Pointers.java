@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.farkas.exec.machine.Alternative.Side;
 import org.farkas.exec.memory.Addresses;
@@ -266,6 +267,34 @@ final class Pointers {
       x.decisions.require(
           x.terms.not(isNull), UndefinedKind.NULL_DEREFERENCE, nullMessage(object), object.guess());
     }
+  }
+
+  /** What a declaration promises about NULL must be so, wherever the pointer leads. */
+  void requirePromised(int operand) {
+    Object reference = x.reference(operand);
+    List<Option> options =
+        reference instanceof ChoicePointer choice
+            ? choice.options()
+            : List.of(new Option(x.terms.bool(true), x.bits(operand), reference));
+    Term isNull = x.terms.bool(false);
+    Optional<String> guess = Optional.empty();
+    for (Option option : options) {
+      boolean pointer = Addresses.isPointer(option.reference());
+      if (pointer && !isAbsolute(option.reference())) {
+        continue;
+      }
+      Term address =
+          pointer
+              ? offset(option.bits(), option.reference())
+              : x.term(operand, x.program.pointerBits());
+      Term zero = x.terms.eq(address, x.terms.constant(address.widthBits(), 0));
+      isNull = x.terms.or(isNull, x.terms.and(option.guard(), zero));
+      if (pointer) {
+        guess = guess.or(object(option.reference())::guess);
+      }
+    }
+    String message = guess.map(path -> path + " is NULL").orElse("the pointer is NULL");
+    x.decisions.require(x.terms.not(isNull), UndefinedKind.PROMISED_NOT_NULL, message, guess);
   }
 
   private static boolean isAbsolute(Object reference) {

@@ -253,6 +253,12 @@ final class ProgramImage {
     return VerifierFunctions.ends(name) || function != null && function.noReturn();
   }
 
+  /** What a function's declaration says of its results. */
+  Set<Function.Promise> promises(String name) {
+    Function function = module.functions().get(name);
+    return function == null ? Set.of() : function.promises();
+  }
+
   Callee callee(String name) {
     return callees.computeIfAbsent(name, this::makeCallee);
   }

@@ -2,12 +2,15 @@ package org.farkas.exec.machine;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.farkas.exec.library.StreamFunctions;
+import org.farkas.ir.Function;
 import org.farkas.source.CType;
 import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.PointerSlot;
+import org.farkas.testcase.PointerTarget;
 import org.farkas.testcase.StubNames;
 
 /** The input objects that a stub's call makes. */
@@ -62,7 +65,12 @@ public final class StubObjects {
    */
   List<InputObject> result(
       String function, int call, CType type, InputState inputs, boolean forReading) {
-    return result(function, call, typed(function, type), Room.in(inputs), forReading);
+    List<InputObject> made =
+        result(function, call, typed(function, type), Room.in(inputs), forReading);
+    if (program.promises(function).contains(Function.Promise.NOT_NULL)) {
+      made.set(0, neverNull(made.getFirst()));
+    }
+    return made;
   }
 
   /** A pointer to anything leads to what the file takes it for. */
@@ -135,10 +143,25 @@ public final class StubObjects {
 
   /** C says that files need not open, so that is no guess, and callers can't see to it. */
   private static InputObject perhapsNull(InputObject object) {
-    List<PointerSlot> slots =
-        object.slots().stream()
-            .map(s -> new PointerSlot(s.offsetBytes(), s.path(), s.type(), s.choices(), false))
-            .toList();
+    return with(
+        object, s -> new PointerSlot(s.offsetBytes(), s.path(), s.type(), s.choices(), false));
+  }
+
+  /** What is declared to return no null pointer is not asked for one. */
+  private static InputObject neverNull(InputObject object) {
+    return with(
+        object,
+        s ->
+            new PointerSlot(
+                s.offsetBytes(),
+                s.path(),
+                s.type(),
+                s.choices().stream().filter(c -> !(c instanceof PointerTarget.Null)).toList(),
+                s.nullGuessed()));
+  }
+
+  private static InputObject with(InputObject object, UnaryOperator<PointerSlot> change) {
+    List<PointerSlot> slots = object.slots().stream().map(change).toList();
     return new InputObject(
         object.id(),
         object.origin(),

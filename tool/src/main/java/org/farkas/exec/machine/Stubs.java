@@ -45,6 +45,7 @@ final class Stubs {
   private final StubObjects objects;
   private final UnknownEffects effects;
   private final StubBuffers buffers;
+  private final EqualResults equalResults;
   private final FunctionsOfInputs functions;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
@@ -55,6 +56,7 @@ final class Stubs {
     this.objects = new StubObjects(x.program);
     this.effects = new UnknownEffects(x, pointers);
     this.buffers = new StubBuffers(x);
+    this.equalResults = new EqualResults(x);
     this.functions = new FunctionsOfInputs(x);
   }
 
@@ -130,12 +132,14 @@ final class Stubs {
       int operand = pointers.resolve(op.arguments()[0], true);
       checks.check(x.bits(operand), x.reference(operand), type.result().sizeBytes(), true);
     }
+    Optional<EqualResults.Question> repeated = equalResults.asked(name, op);
     if (x.state.inputState().concrete().isPresent()) {
       concrete(name, type, op, targets, hidden);
     } else {
       symbolic(name, type, op, targets, hidden);
     }
     effects.happen(unknown);
+    repeated.ifPresent(question -> equalResults.answered(question, op));
   }
 
   private void observe(String name, Op.Call op) {

@@ -10,6 +10,7 @@ public enum UndefinedKind {
   INEXACT_DIVISION("pointer difference that is no multiple of the element size", "6.5.6p9"),
   FLOAT_TO_INTEGER("floating value does not fit the integer type", "6.3.1.4p1"),
   NULL_DEREFERENCE("null pointer dereference", "6.5.3.2p4"),
+  PROMISED_NOT_NULL("null pointer where the declaration rules it out", "4p2"),
   INVALID_POINTER("dereference of a pointer that points to no object", "6.5.3.2p4"),
   OUT_OF_BOUNDS("access outside the object", "6.5.6p8"),
   MISALIGNED_ACCESS("access through a misaligned pointer", "6.3.2.3p7"),

@@ -112,6 +112,7 @@ public final class BitcodeReader {
         BitcodeFile file = BitcodeFile.load(path)) {
       TypeReader types = new TypeReader(LLVM.LLVMGetModuleDataLayout(file.module()));
       ObjectSizes.resolve(file.module(), types);
+      Promises.check(file);
       LocalNames names = LocalNames.of(file.module());
       UninitialisedLocals uninitialised = UninitialisedLocals.mark(file, names);
       file.run("mem2reg");

@@ -83,6 +83,9 @@ final class ClangDriver {
     command.addAll(Program.SEMANTICS_FLAGS);
     command.addAll(List.of("-Xclang", "-disable-O0-optnone", "-g", "-fno-discard-value-names"));
     command.addAll(List.of("-fbracket-depth=100000", "-c", "-emit-llvm"));
+    if (!FlagMeanings.allowsNull(flags)) {
+      command.addAll(Promises.SANITIZER_FLAGS);
+    }
     defines.forEach(define -> command.add("-D" + define));
     command.addAll(List.of("-o", output.toString(), "-x", "c", argument(text)));
     run(command);

@@ -55,6 +55,19 @@ final class FlagMeanings {
     return effective;
   }
 
+  /** Whether nothing follows from it that a pointer should not be NULL: the last flag decides. */
+  static boolean allowsNull(List<String> flags) {
+    boolean allowed = false;
+    for (String flag : expanded(flags, 0)) {
+      if (flag.equals("-fno-delete-null-pointer-checks")) {
+        allowed = true;
+      } else if (flag.equals("-fdelete-null-pointer-checks")) {
+        allowed = false;
+      }
+    }
+    return allowed;
+  }
+
   /**
    * Refuses flags by which floats would not be what IEEE 754 makes of them.
    *

@@ -90,6 +90,7 @@ final class FunctionReader {
         LLVM.LLVMIsFunctionVarArg(type) != 0,
         ModuleContext.internal(function),
         ModuleContext.functionHas(function, "noreturn"),
+        ModuleContext.promises(function),
         context.registerCount(),
         finished,
         module.whereIsFunction(function));

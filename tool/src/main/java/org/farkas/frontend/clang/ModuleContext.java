@@ -1,5 +1,6 @@
 package org.farkas.frontend.clang;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -12,12 +13,19 @@ import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 import org.farkas.base.SourceSpan;
+import org.farkas.ir.Function;
 import org.farkas.ir.Value;
 
 /** What the readers of one LLVM module share: types, names, places, attributes. */
 final class ModuleContext {
-  /** LLVM-C's index of a function's own attributes and of its result's. */
+  /** LLVM-C's index of a function's own attributes. */
   static final int FUNCTION_ATTRIBUTES = -1;
+
+  /** Its index of a result's attributes; those of the parameters follow. */
+  private static final int RESULT = 0;
+
+  /** LLVM's attribute "memory" has two bits for each kind of memory: read, written. */
+  private static final long MAY_WRITE = 0xaaaaaaaaL;
 
   private final TypeReader types;
   private final LocalNames localNames;
@@ -190,6 +198,44 @@ final class ModuleContext {
   static boolean functionHas(LLVMValueRef function, String attribute) {
     return Llvm.exists(
         LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind(attribute)));
+  }
+
+  /** Whether a function's declaration says that it never returns NULL. */
+  static boolean resultNotNull(LLVMValueRef function) {
+    return Llvm.exists(LLVM.LLVMGetEnumAttributeAtIndex(function, RESULT, kind("nonnull")));
+  }
+
+  /** What a function's declaration says of its results. */
+  static Set<Function.Promise> promises(LLVMValueRef function) {
+    Set<Function.Promise> promises = EnumSet.noneOf(Function.Promise.class);
+    if (resultNotNull(function)) {
+      promises.add(Function.Promise.NOT_NULL);
+    }
+    LLVMAttributeRef memory =
+        LLVM.LLVMGetEnumAttributeAtIndex(function, FUNCTION_ATTRIBUTES, kind("memory"));
+    if (Llvm.exists(memory) && LLVM.LLVMGetIntrinsicID(function) == 0) {
+      long accesses = LLVM.LLVMGetEnumAttributeValue(memory);
+      if (accesses == 0) {
+        promises.add(Function.Promise.CONST);
+      } else if ((accesses & MAY_WRITE) == 0) {
+        promises.add(Function.Promise.PURE);
+      }
+    }
+    return promises;
+  }
+
+  /** The same of the function that a call calls. */
+  static boolean resultNotNullAtCall(LLVMValueRef call) {
+    return Llvm.exists(LLVM.LLVMGetCallSiteEnumAttribute(call, RESULT, kind("nonnull")));
+  }
+
+  /** Whether a function's definition says that a parameter is never NULL. */
+  static boolean parameterNotNull(LLVMValueRef function, int parameter) {
+    // Clang says so much of "int a[static 3]".
+    LLVMAttributeRef readable =
+        LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind("dereferenceable"));
+    return Llvm.exists(LLVM.LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind("nonnull")))
+        || Llvm.exists(readable) && LLVM.LLVMGetEnumAttributeValue(readable) > 0;
   }
 
   /** Size of the type that a parameter's attribute names, if the parameter has that attribute. */

@@ -175,6 +175,7 @@ final class WeakSymbols {
         false,
         false,
         false,
+        Set.of(),
         1,
         List.of(),
         SourceSpan.UNKNOWN);

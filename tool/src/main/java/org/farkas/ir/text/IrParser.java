@@ -1,11 +1,13 @@
 package org.farkas.ir.text;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.farkas.base.DiagnosticException;
 import org.farkas.base.SourceSpan;
 import org.farkas.ir.Function;
@@ -128,6 +130,12 @@ public final class IrParser {
     boolean variadic = header.accept("variadic");
     boolean internal = header.accept("internal");
     boolean noReturn = header.accept("noreturn");
+    Set<Function.Promise> promises = EnumSet.noneOf(Function.Promise.class);
+    for (Function.Promise promise : Function.Promise.values()) {
+      if (header.accept(IrPrinter.word(promise))) {
+        promises.add(promise);
+      }
+    }
     header.expect("->");
     Type result = body.values().type(header);
     header.expect("registers");
@@ -155,6 +163,7 @@ public final class IrParser {
         variadic,
         internal,
         noReturn,
+        promises,
         registerCount,
         body.blocks(),
         where);

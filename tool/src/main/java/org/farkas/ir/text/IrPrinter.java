@@ -77,6 +77,9 @@ public final class IrPrinter {
     out.append(function.variadic() ? " variadic" : "");
     out.append(function.internal() ? " internal" : "");
     out.append(function.noReturn() ? " noreturn" : "");
+    for (Function.Promise promise : Function.Promise.values()) {
+      out.append(function.promises().contains(promise) ? " " + word(promise) : "");
+    }
     out.append(" -> ").append(ValuePrinter.type(function.result()));
     out.append(" registers ").append(function.registerCount());
     out.append(ValuePrinter.place(function.where()));
@@ -87,6 +90,14 @@ public final class IrPrinter {
     out.append(" {\n");
     function.blocks().forEach(block -> print(block, out));
     out.append("}\n");
+  }
+
+  static String word(Function.Promise promise) {
+    return switch (promise) {
+      case NOT_NULL -> "notnull";
+      case CONST -> "const";
+      case PURE -> "pure";
+    };
   }
 
   private static String attribute(ParameterAttribute attribute) {

@@ -13,6 +13,7 @@ import org.farkas.expr.Term;
 import org.farkas.expr.TermContext;
 import org.farkas.ir.Function;
 import org.farkas.ir.Instruction;
+import org.farkas.ir.NotNull;
 import org.farkas.ir.Type;
 import org.farkas.ir.Value;
 
@@ -130,7 +131,7 @@ final class SegmentCalls {
     if (name.equals("__farkas_undefined")) {
       return false;
     }
-    if (name.equals("__farkas_not_null")) {
+    if (name.equals("__farkas_not_null") || name.equals(NotNull.PROMISED)) {
       memory.accessed(state.number(call.arguments().getFirst()));
       result(call, 0);
       return true;
