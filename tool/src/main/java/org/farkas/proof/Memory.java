@@ -76,20 +76,28 @@ final class Memory {
     if (known != null) {
       return known;
     }
-    Datum value = pointer ? data.anywhere() : new Number(data.anything("unknown", 8 * bytes));
-    int compared = 0;
-    for (Map.Entry<Unknown, Datum> other : unknown.entrySet()) {
-      boolean alike =
-          other.getKey().place() == place
-              && other.getKey().bytes() == bytes
-              && other.getKey().pointer() == pointer;
-      Term same = alike ? data.terms().eq(offset, other.getKey().offset()) : null;
-      if (alike && !same.isFalse() && compared++ < MOST_COMPARED) {
-        value = data.choose(same, other.getValue(), value);
-      }
-    }
+    Datum anything = pointer ? data.anywhere() : new Number(data.anything("unknown", 8 * bytes));
+    Datum value = likeOthers(key, anything, unknown);
     unknown.put(key, value);
     return value;
+  }
+
+  /** A value, but where another read was at the same place, what that has given. */
+  private Datum likeOthers(Unknown read, Datum value, Map<Unknown, Datum> others) {
+    Datum result = value;
+    int compared = 0;
+    for (Map.Entry<Unknown, Datum> other : others.entrySet()) {
+      Unknown key = other.getKey();
+      if (key.place() == read.place()
+          && key.bytes() == read.bytes()
+          && key.pointer() == read.pointer()) {
+        Term same = data.terms().eq(read.offset(), key.offset());
+        if (!same.isFalse() && compared++ < MOST_COMPARED) {
+          result = data.choose(same, other.getValue(), result);
+        }
+      }
+    }
+    return result;
   }
 
   /** Something was written to a place, perhaps outside of what is represented of it. */
@@ -284,17 +292,22 @@ final class Memory {
   private void merge(Term condition, Memory other, Memory result) {
     boolean sameInputs = inputsSince == other.inputsSince;
     boolean sameOthers = othersSince == other.othersSince;
+    Map<Unknown, Datum> mine = new LinkedHashMap<>(unknown);
+    mine.keySet().removeAll(other.unknown.keySet());
+    Map<Unknown, Datum> theirs = new LinkedHashMap<>(other.unknown);
+    theirs.keySet().removeAll(unknown.keySet());
     Set<Unknown> all = new LinkedHashSet<>(unknown.keySet());
     all.addAll(other.unknown.keySet());
     for (Unknown read : all) {
       Datum one = unknown.get(read);
       Datum two = other.unknown.get(read);
-      // Where nothing was written in between, the other one would have read the same.
+      // Where nothing was written in between, the other one would have read the same, unless it has
+      // read there under another name.
       boolean same = ofInputs(read) ? sameInputs : sameOthers;
       if (one == null) {
-        one = same ? two : unknownLike(two);
+        one = same ? likeOthers(read, two, mine) : unknownLike(two);
       } else if (two == null) {
-        two = same ? one : unknownLike(one);
+        two = same ? likeOthers(read, one, theirs) : unknownLike(one);
       }
       result.unknown.put(read, data.choose(condition, one, two));
     }
