@@ -149,6 +149,11 @@ public final class ClangEngine implements UnitEngine {
   }
 
   @Override
+  public String othersHash() {
+    return program.hashOfOthers();
+  }
+
+  @Override
   public String textHash() {
     StringBuilder hash = new StringBuilder(StoredSuite.hashOf(program.instrumentedFile()));
     program.companions().forEach(each -> hash.append(StoredSuite.hashOf(each.instrumentedFile())));
@@ -305,7 +310,7 @@ public final class ClangEngine implements UnitEngine {
   }
 
   private OutputFile inputs(Delivery delivery, Map<String, Remark> remarks) {
-    return InputsFile.of(delivery, source(), remarks, UnitSearches.TEST_TIMEOUT_MILLIS);
+    return InputsFile.of(delivery, this, remarks, UnitSearches.TEST_TIMEOUT_MILLIS);
   }
 
   @Override

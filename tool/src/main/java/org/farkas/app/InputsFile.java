@@ -34,6 +34,9 @@ final class InputsFile {
   /** The other files of the program, one a line. */
   static final String OTHERS = "others";
 
+  /** A hash of the texts of these and of the headers; suites of earlier versions have none. */
+  static final String OTHERS_HASH = "othersHash";
+
   /** The types of what the function gets behind its parameters, parted by commas. */
   static final String VARIADIC = "variadic";
 
@@ -58,10 +61,11 @@ final class InputsFile {
    */
   static OutputFile of(
       UnitEngine.Delivery delivery,
-      SourceModel source,
+      UnitEngine engine,
       Map<String, Remark> remarks,
       long timeoutMillis) {
     GenerateOptions options = delivery.options();
+    SourceModel source = engine.source();
     Map<Integer, Candidate> candidates = new HashMap<>();
     delivery.result().candidates().forEach(each -> candidates.put(each.number(), each));
     List<StoredTest> tests = new ArrayList<>();
@@ -96,6 +100,7 @@ final class InputsFile {
     settings.put(TIMEOUT_MILLIS, String.valueOf(timeoutMillis));
     settings.put(
         OTHERS, String.join("\n", options.source().others().stream().map(Path::toString).toList()));
+    settings.put(OTHERS_HASH, engine.othersHash());
     settings.put(FOLDER, Path.of("").toAbsolutePath().toString());
     List<String> variadic = options.source().calls().further().of(delivery.function());
     if (!variadic.isEmpty()) {

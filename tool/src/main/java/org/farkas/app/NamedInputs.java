@@ -3,6 +3,7 @@ package org.farkas.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.farkas.base.DiagnosticException;
 import org.farkas.source.CType;
@@ -10,6 +11,7 @@ import org.farkas.source.FunctionInfo;
 import org.farkas.source.SourceModel;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.InputPath;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.UnionSlots;
 
 /** What the paths that a user writes name among the inputs of some functions. */
@@ -56,6 +58,16 @@ final class NamedInputs {
    * @throws DiagnosticException category USER if it names nothing
    */
   List<Place> places(String text) {
+    return places(text, FunctionInfo.Parameter::declaredType);
+  }
+
+  /** The same, where a parameter that is declared as an array is the pointer that a call passes. */
+  List<Place> passed(String text) {
+    return places(
+        text, parameter -> LayoutBuilder.decayed(parameter.declaredType(), source.pointerBytes()));
+  }
+
+  private List<Place> places(String text, Function<FunctionInfo.Parameter, CType> type) {
     InputPath path =
         InputPath.parse(text)
             .orElseThrow(
@@ -66,7 +78,7 @@ final class NamedInputs {
                         text.endsWith("-")
                             ? "a shell takes > for itself: put 'list->length' between quotes"
                             : "such as x, list->length or table[2].id"));
-    List<CType> roots = roots(path.root());
+    List<CType> roots = roots(path.root(), type);
     if (roots.isEmpty()) {
       isNoInput(text, path.root());
       throw DiagnosticException.user(
@@ -78,12 +90,12 @@ final class NamedInputs {
     return roots.stream().map(root -> descend(text, path, root)).toList();
   }
 
-  private List<CType> roots(String name) {
+  private List<CType> roots(String name, Function<FunctionInfo.Parameter, CType> type) {
     List<CType> roots = new ArrayList<>();
     for (String function : functions) {
       for (FunctionInfo.Parameter parameter : parameters(function)) {
         if (parameter.name().equals(name)) {
-          roots.add(parameter.declaredType());
+          roots.add(type.apply(parameter));
         }
       }
     }

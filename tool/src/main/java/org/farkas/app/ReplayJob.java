@@ -33,6 +33,7 @@ import org.farkas.source.SourceModel;
 import org.farkas.source.VolatileReads;
 import org.farkas.testcase.NativeRun;
 import org.farkas.testcase.NativeRunner;
+import org.farkas.testcase.SeedFit;
 
 /** {@code farkas replay}: runs a stored suite again and counts what it covers. */
 public final class ReplayJob {
@@ -79,8 +80,39 @@ public final class ReplayJob {
             allowUncontained);
     try (UnitEngine engine = engines.open(request)) {
       UnitSelection.select(engine.source(), List.of(suite.function()), false);
-      return run(suite, engine, changed);
+      String others = suite.settings().get(InputsFile.OTHERS_HASH);
+      boolean othersChanged = others != null && !others.equals(engine.othersHash());
+      if (othersChanged) {
+        user.note(
+            "what "
+                + file
+                + " includes, or another file of its program, has changed since the suite was"
+                + " made");
+      }
+      if (changed || othersChanged) {
+        noteOtherTypes(suite, engine.source());
+      }
+      return run(suite, engine, changed || othersChanged);
     }
+  }
+
+  /** Says of which inputs the stored bytes mean something else now, or nothing. */
+  private void noteOtherTypes(StoredSuite suite, SourceModel source) {
+    suite.tests().stream()
+        .map(StoredTest::inputs)
+        .flatMap(
+            inputs ->
+                source.function(inputs.layout().function()).stream()
+                    .map(function -> SeedFit.of(source, function, inputs)))
+        .filter(SeedFit.Fitted::changed)
+        .map(SeedFit.Fitted::reason)
+        .distinct()
+        .forEach(
+            reason ->
+                user.note(
+                    reason
+                        + ": the stored inputs are the bytes of before, so that differences may"
+                        + " say nothing of the code; generate the suite again"));
   }
 
   /** How the tests call the function. */

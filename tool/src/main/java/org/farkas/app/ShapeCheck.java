@@ -187,8 +187,8 @@ final class ShapeCheck {
 
   private void alias(Aliases.Alias alias, NamedInputs inputs) {
     String option = "--alias '" + alias + "'";
-    for (NamedInputs.Place one : inputs.places(alias.one())) {
-      for (NamedInputs.Place other : inputs.places(alias.other())) {
+    for (NamedInputs.Place one : inputs.passed(alias.one())) {
+      for (NamedInputs.Place other : inputs.passed(alias.other())) {
         boolean pointers =
             one.type() instanceof CType.Pointer && other.type() instanceof CType.Pointer;
         boolean variable =

@@ -64,6 +64,11 @@ public interface UnitEngine extends AutoCloseable {
     return 0;
   }
 
+  /** Tells what the file includes, and the program's other files, from other texts. */
+  default String othersHash() {
+    return "";
+  }
+
   /** Tells the text of the file, with all that it includes and the flags, from other texts. */
   String textHash();
 

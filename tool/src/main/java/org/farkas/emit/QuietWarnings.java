@@ -80,7 +80,7 @@ public record QuietWarnings(
   private static SortedSet<String> names(CompilerMessage message) {
     SortedSet<String> names = new TreeSet<>();
     for (String option : message.option().map(each -> each.split(",")).orElse(new String[0])) {
-      String name = option.strip().replaceFirst("^-W(error=)?", "").replaceFirst("=.*$", "");
+      String name = option.strip().replaceFirst("^-W(error=)?", "").replaceFirst("=[0-9]*$", "");
       if (!name.equals("error")) {
         names.add(name);
       }
@@ -141,7 +141,9 @@ public record QuietWarnings(
     }
   }
 
+  /** Limits are warnings only together with a value, which may be empty here. */
   private static String pragma(String name) {
-    return "#pragma GCC diagnostic ignored \"-W" + name + "\"";
+    String value = name.endsWith("larger-than") || name.equals("stack-usage") ? "=" : "";
+    return "#pragma GCC diagnostic ignored \"-W" + name + value + "\"";
   }
 }

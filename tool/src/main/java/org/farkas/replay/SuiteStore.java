@@ -103,7 +103,7 @@ public final class SuiteStore {
       JsonNode tree = JSON.readTree(text);
       return new SuiteFromJson(name).suite(tree);
     } catch (JsonProcessingException e) {
-      throw damaged(name, e.getOriginalMessage());
+      throw damaged(name, NoJson.where(e));
     }
   }
 

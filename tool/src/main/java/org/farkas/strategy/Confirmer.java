@@ -58,6 +58,7 @@ public final class Confirmer {
 
   private final UnitTask task;
   private final Machine machine;
+  private final boolean crediting;
   private final boolean neverReturns;
   private final List<Candidate> candidates = new ArrayList<>();
   private final SequencedMap<Target, Held> reserve = new LinkedHashMap<>();
@@ -71,8 +72,13 @@ public final class Confirmer {
   private long instructions;
 
   public Confirmer(UnitTask task, Machine machine) {
+    this(task, machine, true);
+  }
+
+  private Confirmer(UnitTask task, Machine machine, boolean crediting) {
     this.task = task;
     this.machine = machine;
+    this.crediting = crediting;
     this.faults = new Faults(task);
     this.rooms = new RoomierInputs(task, machine, faults);
     this.neverReturns = neverReturns(task.module().functions().get(task.function().name()));
@@ -92,13 +98,20 @@ public final class Confirmer {
 
   /** A confirmer with a machine of its own. */
   public static Confirmer of(UnitTask task) {
-    return new Confirmer(
-        task,
-        new Machine(
-            task.module(),
-            task.source(),
-            Simplifications.newContext(),
-            MachineOptions.DEFAULT.withWrap(task.wrap())));
+    return new Confirmer(task, machine(task));
+  }
+
+  /** One that looks for faults alone: for whoever makes the tests itself. */
+  public static Confirmer ofFaults(UnitTask task) {
+    return new Confirmer(task, machine(task), false);
+  }
+
+  private static Machine machine(UnitTask task) {
+    return new Machine(
+        task.module(),
+        task.source(),
+        Simplifications.newContext(),
+        MachineOptions.DEFAULT.withWrap(task.wrap()));
   }
 
   /** Runs a candidate; returns whether it covered a target that was open. */
@@ -180,7 +193,7 @@ public final class Confirmer {
             || neverReturns && hangs(concrete.end(), run.end());
     faults.record(concrete.end(), inputs, run);
     Ledger.Credit credit = ledger.preview(usable);
-    if (!credit.addsSomething() && !(keep && clean)) {
+    if (!crediting || !credit.addsSomething() && !(keep && clean)) {
       return false;
     }
     Optional<RoomierInputs.Run> roomier = rooms.of(inputs, run, concrete.end());

@@ -1,6 +1,7 @@
 package org.farkas.testcase;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
@@ -30,12 +31,18 @@ public final class LayoutBuilder {
   private final SourceModel source;
   private final ShapeOptions options;
   private final ShapeGuess guess;
+  private final Map<Integer, ArrayRoom.Room> rooms;
   private final ObjectDrafts drafts = new ObjectDrafts();
 
-  private LayoutBuilder(SourceModel source, ShapeOptions options, ShapeGuess guess) {
+  private LayoutBuilder(
+      SourceModel source,
+      ShapeOptions options,
+      ShapeGuess guess,
+      Map<Integer, ArrayRoom.Room> rooms) {
     this.source = source;
     this.options = options;
     this.guess = guess;
+    this.rooms = rooms;
   }
 
   /**
@@ -52,12 +59,21 @@ public final class LayoutBuilder {
       Set<String> variables,
       ShapeOptions options,
       ShapeGuess guess) {
-    return new LayoutBuilder(source, options, guess).layout(function, variables);
+    LayoutBuilder builder = new LayoutBuilder(source, options, guess, Map.of());
+    builder.lay(function, variables);
+    Map<Integer, ArrayRoom.Room> rooms =
+        ArrayRoom.of(builder.drafts.all(), builder.drafts.freeBytes());
+    if (!rooms.isEmpty()) {
+      builder = new LayoutBuilder(source, options, guess, rooms);
+      builder.lay(function, variables);
+    }
+    ArrayRoom.addUnlisted(builder.drafts.all());
+    return builder.finish(function);
   }
 
-  private InputLayout layout(FunctionInfo function, Set<String> variables) {
+  private void lay(FunctionInfo function, Set<String> variables) {
     boolean program = VolatileReads.runBy(function.name()).equals("main");
-    PointerDrafts pointers = new PointerDrafts(source, options, guess, drafts, program);
+    PointerDrafts pointers = new PointerDrafts(source, options, guess, drafts, rooms, program);
     for (int i = 0; i < function.parameters().size(); i++) {
       FunctionInfo.Parameter parameter = function.parameters().get(i);
       String name = CallSequence.nameOf(parameter, i);
@@ -129,6 +145,9 @@ public final class LayoutBuilder {
     }
     Aliases.addKin(drafts.all(), guess.kin());
     Aliases.addTo(drafts.all(), options);
+  }
+
+  private InputLayout finish(FunctionInfo function) {
     return new InputLayout(
         function.name(),
         drafts.all().stream().map(ObjectDraft::finish).toList(),
@@ -166,7 +185,7 @@ public final class LayoutBuilder {
   }
 
   /** A parameter's type as the call passes it. */
-  static CType decayed(CType declared, int pointerBytes) {
+  public static CType decayed(CType declared, int pointerBytes) {
     return switch (declared) {
       case CType.Array array -> new CType.Pointer(array.element(), false, pointerBytes);
       case CType.Function function -> new CType.Pointer(function, false, pointerBytes);

@@ -30,6 +30,14 @@ final class ObjectDraft {
 
   Optional<CType> pointee = Optional.empty();
 
+  /** Of what a parameter leads to that is declared as an array: the array's size, else 0. */
+  long declaredBytes;
+
+  /**
+   * Within how many of its bytes other pointers have all that they lead to; 0 if it is no limit.
+   */
+  long room;
+
   ObjectDraft(
       int id,
       InputObject.Origin origin,
@@ -59,6 +67,11 @@ final class ObjectDraft {
             && array.count() > 0
         ? Optional.of(array)
         : Optional.empty();
+  }
+
+  /** How many bytes its own pointer leads to. */
+  long reach() {
+    return declaredBytes > 0 ? declaredBytes : contents().sizeBytes() - before;
   }
 
   InputObject.Contents contents() {

@@ -38,6 +38,11 @@ final class ObjectDrafts {
     return all.size() >= (owner.depth == 0 ? MAX_OBJECTS_OF_PARAMETERS : MAX_OBJECTS);
   }
 
+  /** How many bytes more all together may take. */
+  long freeBytes() {
+    return MAX_TOTAL_BYTES - totalBytes;
+  }
+
   /** How many bytes a guessed object may take. */
   long room(int depth) {
     return (depth == 1 ? MAX_TOTAL_BYTES : MAX_GUESSED_BYTES) - totalBytes;

@@ -24,9 +24,11 @@ final class PointerDrafts {
   private final ShapeOptions options;
   private final ShapeGuess guess;
   private final ObjectDrafts drafts;
+  private final Map<Integer, ArrayRoom.Room> rooms;
   private final boolean program;
 
   /**
+   * @param rooms of what parameters lead to that are declared as arrays, by their numbers
    * @param program whether the unit is {@code main}
    */
   PointerDrafts(
@@ -34,11 +36,13 @@ final class PointerDrafts {
       ShapeOptions options,
       ShapeGuess guess,
       ObjectDrafts drafts,
+      Map<Integer, ArrayRoom.Room> rooms,
       boolean program) {
     this.source = source;
     this.options = options;
     this.guess = guess;
     this.drafts = drafts;
+    this.rooms = rooms;
     this.program = program;
   }
 
@@ -206,10 +210,7 @@ final class PointerDrafts {
     String name = "*" + path;
     Optional<CType.Array> declared = owner.declaredArray();
     if (declared.isPresent()) {
-      CType element = declared.get().element();
-      long elements = declared.get().count();
-      return Optional.of(
-          drafts.add(origin, name, element, elements, ObjectDraft.Sizing.FIXED, depth));
+      return Optional.of(declaredArray(owner, declared.get(), origin, path));
     }
     if (CType.Opaque.isStream(pointer.pointee())) {
       return Optional.of(stream(origin, path, depth));
@@ -247,6 +248,26 @@ final class PointerDrafts {
     ObjectDraft target = drafts.add(origin, name, element, before + count, sizing, depth);
     target.before = before * element.sizeBytes();
     return Optional.of(target);
+  }
+
+  /** What a parameter leads to that is declared as an array. */
+  private ObjectDraft declaredArray(
+      ObjectDraft owner, CType.Array array, InputObject.Origin origin, String path) {
+    Optional<ArrayRoom.Room> room = Optional.ofNullable(rooms.get(owner.id));
+    boolean guessed = room.map(ArrayRoom.Room::guessed).orElse(false);
+    long elements = room.map(ArrayRoom.Room::elements).orElse(array.count());
+    long grown = guessed ? guess.grown().getOrDefault(path, 0L) : 0;
+    ObjectDraft target =
+        drafts.add(
+            origin,
+            "*" + path,
+            array.element(),
+            Math.max(elements, grown),
+            guessed ? ObjectDraft.Sizing.GUESSED : ObjectDraft.Sizing.FIXED,
+            owner.depth + 1);
+    target.declaredBytes = array.sizeBytes();
+    target.room = room.isPresent() ? elements * array.element().sizeBytes() : 0;
+    return target;
   }
 
   /** Whether nothing can lie before it: it can't be an element of an array. */

@@ -35,15 +35,16 @@ public final class SeedFit {
    *
    * @param inputs absent if they don't fit
    * @param reason why not; empty if they do
+   * @param changed whether that is because something has changed, rather than that it can't be told
    */
-  public record Fitted(Optional<InputVector> inputs, String reason) {}
+  public record Fitted(Optional<InputVector> inputs, String reason, boolean changed) {}
 
   /** Stored inputs as inputs of the function as it is now. */
   public static Fitted of(SourceModel source, FunctionInfo function, InputVector stored) {
     try {
-      return new Fitted(Optional.of(new SeedFit(source, function, stored).fitted()), "");
+      return new Fitted(Optional.of(new SeedFit(source, function, stored).fitted()), "", false);
     } catch (Misfit e) {
-      return new Fitted(Optional.empty(), e.getMessage());
+      return new Fitted(Optional.empty(), e.getMessage(), e.changed);
     }
   }
 
@@ -51,8 +52,15 @@ public final class SeedFit {
   private static final class Misfit extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final boolean changed;
+
     Misfit(String reason) {
+      this(reason, true);
+    }
+
+    Misfit(String reason, boolean changed) {
       super(reason);
+      this.changed = changed;
     }
   }
 
@@ -123,7 +131,8 @@ public final class SeedFit {
   /** Behind a pointer without a type anything may lie; but structures are known by their names. */
   private CType untyped(InputObject object) throws Misfit {
     if (holdsRecord(object.elementType())) {
-      throw new Misfit("'" + object.name() + "' lies behind a pointer that does not say its type");
+      throw new Misfit(
+          "'" + object.name() + "' lies behind a pointer that does not say its type", false);
     }
     return object.elementType();
   }

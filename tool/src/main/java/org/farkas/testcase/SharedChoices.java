@@ -23,7 +23,7 @@ import org.farkas.source.CType;
  * array of unknown size may be.
  */
 public final class SharedChoices {
-  private static final int MAX_CHOICES = 200;
+  static final int MAX_CHOICES = 200;
 
   private SharedChoices() {}
 
@@ -73,6 +73,10 @@ public final class SharedChoices {
       if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
         // Nothing lies there, but pointers may be compared with it.
         offsets.add(contents.sizeBytes());
+      }
+      long reach = drafts.get(own.object()).reach();
+      if (other.room > 0) {
+        offsets.removeIf(offset -> offset + reach > other.room);
       }
       for (long offset : offsets) {
         PointerTarget place = new PointerTarget.Into(other.id, offset);
@@ -243,7 +247,7 @@ public final class SharedChoices {
         id -> objects.get(id).elementType());
   }
 
-  private static List<Own> own(ObjectDraft owner, SlotDraft slot, List<ObjectDraft> drafts) {
+  static List<Own> own(ObjectDraft owner, SlotDraft slot, List<ObjectDraft> drafts) {
     return own(
         slot.type.pointee(),
         slot.choices,

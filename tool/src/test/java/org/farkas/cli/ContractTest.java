@@ -284,6 +284,36 @@ class ContractTest extends CommandLineFixture {
     assertThat(errors.toString()).contains("they lead to different types");
   }
 
+  /** Parameters that are declared as arrays are pointers. */
+  @Test
+  void arraysMayShareMemoryOrBeOne() throws IOException {
+    String arrays =
+        """
+        int over(int d[2], int s[2])
+        {
+            s[0] = 5; s[1] = 5;
+            d[0] = 6; d[1] = 6;
+            if (s[0] == 6 && s[1] == 5) return 1;
+            return s[0] == 5;
+        }
+        int longer(int d[2], int s[4])
+        {
+            d[1] = 6;
+            if (s[1] == 6 && s[3] == 7) return 1;
+            return 0;
+        }
+        """;
+    String[] options = {"--criterion=branch", "--strategy=explore", "--function=over"};
+    generate(arrays, options[0], options[1], options[2], "--alias=d,s");
+    assertThat(notCovered(result("over"))).as(out + "" + errors).isEmpty();
+    generate(arrays, options[0], options[1], options[2], "--alias=d=s");
+    assertThat(notCovered(result("over")))
+        .as(out + "" + errors)
+        .containsExactly("s[0] == 6 && s[1] == 5 true infeasible");
+    generate(arrays, options[0], options[1], "--function=longer", "--alias=d=s");
+    assertThat(notCovered(result("longer"))).as(out + "" + errors).isEmpty();
+  }
+
   /** Where there is no room for all that could lie behind pointers, the nearer has it. */
   @Test
   void structuresThatLeadToLargeOnesHaveRoom() throws IOException {

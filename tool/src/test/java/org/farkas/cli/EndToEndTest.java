@@ -198,6 +198,49 @@ class EndToEndTest extends CommandLineFixture {
   }
 
   @Test
+  void whatHasChangedSinceASuiteWasMadeIsSaid() throws IOException {
+    Path header = Files.writeString(folder.resolve("limit.h"), "#define HIGH(n) ((n) > 5)\n");
+    Path file =
+        source(
+            """
+            #include "limit.h"
+            struct s { int a; char b[4]; };
+            int unit(const struct s *p, int n, const void *raw)
+            {
+                if (!p || !raw) return -1;
+                if (HIGH(n)) return 1;
+                return p->a == 7 ? 3 : 2;
+            }
+            """);
+    String results = folder.resolve("out").toString();
+    assertThat(farkas("generate", file.toString(), "--all", "--out", results))
+        .as(errors.toString())
+        .isZero();
+    String unit = folder.resolve("out/unit").toString();
+    assertThat(farkas("replay", unit)).isZero();
+    assertThat(errors.toString()).isEmpty();
+
+    Files.writeString(header, "#define HIGH(n) ((n) >= 5)\n");
+    farkas("replay", unit);
+    assertThat(errors.toString())
+        .contains("includes, or another file of its program, has changed since the suite was made")
+        .doesNotContain("another type");
+
+    String asItWas = Files.readString(file);
+    Files.writeString(file, asItWas.replace("{ int a;", "{ long z; int a;"));
+    farkas("replay", unit);
+    assertThat(errors.toString()).contains("'p' has another type now: the stored inputs are");
+    Files.writeString(file, asItWas.replace("int n,", "signed char n,"));
+    farkas("replay", unit);
+    assertThat(errors.toString()).contains("'n' has another type now: the stored inputs are");
+    Files.writeString(file, asItWas.replace("? 3 : 2", "? 3 : 4"));
+    farkas("replay", unit);
+    assertThat(errors.toString())
+        .contains("unit.c has changed since the suite was made")
+        .doesNotContain("the stored inputs are");
+  }
+
+  @Test
   void aSuiteLinksThoughOtherFunctionsOfTheFileCallWhatHasNoSource() throws IOException {
     Path file =
         source(

@@ -36,6 +36,31 @@ class OddSourcesTest extends CommandLineFixture {
         .isEmpty();
   }
 
+  /** The suite keeps them quiet, by names that end in "=" or have a value. */
+  @Test
+  void compilersMayWarnOfLimitsAndOfKindsOfOneThing() throws IOException {
+    int code =
+        generate(
+            """
+            #include <stdlib.h>
+            #pragma GCC diagnostic warning "-Wsuggest-attribute=pure"
+            #pragma GCC diagnostic warning "-Wshadow=local"
+            int g;
+            int look(int a) { return g + a; }
+            int f(int a)
+            {
+                void *p = malloc((size_t)1 << 63);
+                if (p) { free(p); return 1; }
+                { int a = 3; g = a; }
+                return a > 3 ? 2 : 0;
+            }
+            """,
+            "--all",
+            "--criterion=branch");
+    assertThat(code).as(said()).isZero();
+    assertThat(suite("f")).contains("int main(");
+  }
+
   @Test
   void functionsWithoutSourceMayHaveNamesThatAreNoneInC() throws IOException {
     assertThat(

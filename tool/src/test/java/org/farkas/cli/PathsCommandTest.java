@@ -303,6 +303,23 @@ class PathsCommandTest extends CommandLineFixture {
     assertThat(Files.readAllLines(lines)).isEqualTo(whole);
   }
 
+  /** What runs that look for faults show beside them is no test of the suite. */
+  @Test
+  void runsThatLookForFaultsCountAsNoTests() throws IOException {
+    String text =
+        """
+        int unit(int *p, const int *q, int n)
+        {
+            for (int i = 0; i < n && i < 2; i++) p[i] = q[0] + 1;
+            if (q[0] == p[1]) return 1;
+            return 0;
+        }
+        """;
+    int code = generate(text, "--function=unit", "--criterion=paths", "--external-aliases=tried");
+    assertThat(code).as(errors.toString()).isLessThan(2);
+    assertThat(out.toString()).contains("8 feasible paths, 8 tests, all confirmed");
+  }
+
   @Test
   void withoutEffectiveTypesPathsMayBeMissing() throws IOException {
     String text =

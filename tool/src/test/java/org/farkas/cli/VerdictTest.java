@@ -565,6 +565,33 @@ class VerdictTest extends CommandLineFixture {
             OVERLAPPING.stream().map(line -> line.replace(" open", " infeasible")).toList());
   }
 
+  /** As f(o, o + 1) has it for an o of three elements: 6.7.6.3p7 says "at least as many". */
+  @Test
+  void parametersDeclaredAsArraysMayOverlapPartially() throws IOException {
+    String text =
+        """
+        #include <stdint.h>
+        struct s { int a; int b; short c[3]; };
+        typedef int block[2];
+        int apart(int d[2], int s[2]) { s[0] = 5; s[1] = 5; d[0] = 6; d[1] = 6; if (s[0] == 7) return 1; return 0; }
+        int blocks(block x, block y) { x[1] = 1; y[0] = 2; y[1] = 3; x[0] = 4; if (x[1] == 2) return 1; if (y[1] == 4) return 2; return 0; }
+        int bytes(uint8_t k[16], uint8_t o[16]) { k[15] = 1; o[0] = 2; if (k[15] == 2) return 1; o[15] = 3; k[0] = 4; return o[15] == 4; }
+        int least(int d[static 2], int s[static 2]) { s[0] = 5; s[1] = 5; d[0] = 6; d[1] = 6; if (s[0] == 6 && s[1] == 5) return 1; return 0; }
+        int one_pointer(int d[2], int *p) { if (!p) return 0; d[1] = 5; p[1] = 7; if (p == d + 1) return 1; return 0; }
+        int rows(int a[2][2], int b[2][2]) { a[1][0] = 1; b[0][0] = 2; b[1][1] = 3; if (a[1][0] == 2) return 1; a[0][1] = 5; return b[1][1] == 5; }
+        int structs(struct s a[2], struct s b[2]) { a[1].a = 2; b[0].a = 3; b[1].a = 4; if (a[1].a == 3) return 1; return 0; }
+        int three(int a[2], int b[2], int c[2]) { a[1] = 1; b[1] = 1; b[0] = 2; c[0] = 3; if (a[1] == 2 && b[1] == 3) return 1; return 0; }
+        """;
+    String apart = "apart: s[0] == 7 true infeasible";
+    assertThat(notCovered(text)).containsExactly(apart);
+    for (String strategy : List.of("explore", "bounded", "refine")) {
+      assertThat(notCovered(text, "--strategy", strategy))
+          .as(strategy)
+          .filteredOn(line -> line.endsWith(" infeasible"))
+          .isSubsetOf(apart);
+    }
+  }
+
   @Test
   void withoutEffectiveTypesOneTypeIsStillProvedAbout() throws IOException {
     assertThat(

@@ -45,6 +45,31 @@ class QuietWarningsTest {
     assertThat(QuietWarnings.named(MESSAGES)).containsExactly("sign-compare", "unused-function");
   }
 
+  /** Some have a level, which is no part of the name; some a limit, or are one of several kinds. */
+  @Test
+  void namesAreSpeltAsTheCompilerKnowsThemInPragmas() {
+    String messages =
+        """
+        unit.c:4:5: warning: argument 1 value exceeds maximum object size [-Walloc-size-larger-than=]
+        unit.c:5:5: warning: stack usage is 5024 bytes [-Wstack-usage=]
+        unit.c:6:5: warning: this statement may fall through [-Wimplicit-fallthrough=]
+        unit.c:7:5: warning: directive writing 3 bytes into a region of size 2 [-Wformat-overflow=2]
+        unit.c:8:5: warning: declaration of 'a' shadows a parameter [-Wshadow=compatible-local]
+        """;
+    QuietWarnings none = QuietWarnings.NONE;
+    QuietWarnings quiet =
+        new QuietWarnings(QuietWarnings.named(messages), none.clang(), none.harmless());
+    assertThat(quiet.pragmas())
+        .filteredOn(line -> line.startsWith("#pragma"))
+        .extracting(line -> line.replaceFirst("#pragma GCC diagnostic ignored ", ""))
+        .containsExactly(
+            "\"-Walloc-size-larger-than=\"",
+            "\"-Wformat-overflow\"",
+            "\"-Wimplicit-fallthrough\"",
+            "\"-Wshadow=compatible-local\"",
+            "\"-Wstack-usage=\"");
+  }
+
   @Test
   void whatMacrosOfTheEmittedFileDoInTheSourceIsAboutTheSource() {
     assertThat(QuietWarnings.named(OUT_OF_MACROS))

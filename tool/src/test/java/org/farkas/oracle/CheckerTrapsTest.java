@@ -93,6 +93,15 @@ class CheckerTrapsTest {
     (int *p) { if (R(p == &table[3])) return 1; return 0; }
     (int *p) { int x = 0; if (N(p == &x)) return 1; return x; }
     (int *p, int *q) { if (R(p + 20 == q)) return 1; return 0; }
+    (int d[2], int s[2]) { s[0] = 5; s[1] = 5; d[0] = 6; d[1] = 6; if (R(s[0] == 6 && s[1] == 5)) return 1; return 0; }
+    (int d[2], int s[2]) { s[0] = 5; s[1] = 5; d[0] = 6; d[1] = 6; if (N(s[0] == 7)) return 1; return 0; }
+    (int d[static 2], int s[static 2]) { d[0] = 1; s[1] = 2; if (R(d[0] == 2)) return 1; return 0; }
+    (int d[2], int s[2], int t[2]) { d[1] = 1; s[1] = 1; s[0] = 2; t[0] = 3; if (R(d[1] == 2 && s[1] == 3)) return 1; return 0; }
+    (int d[2], int s[2]) { if (R(d + 2 < s)) return 1; return 0; }
+    (int d[2], int *p) { d[1] = 5; p[1] = 7; if (R(p == d + 1)) return p[1]; return 0; }
+    (struct pair v[2], struct pair w[2]) { v[1].a = 1; w[0].a = 2; w[1].a = 3; if (R(v[1].a == 2)) return 1; return 0; }
+    (uint8_t k[16], uint8_t o[16]) { k[15] = 1; o[0] = 2; o[1] = 3; if (R(k[15] == 2)) return 1; return 0; }
+    (int m[2][2], int v[2][2]) { m[1][0] = 1; v[0][0] = 2; v[1][0] = 3; if (R(m[1][0] == 2)) return 1; return 0; }
     (int n) { for (int i = 0; i < n; i++) if (R(i == 1000)) return 1; return 0; }
     (unsigned x) { if (R(x + 1 < x)) return 1; return 0; }
     (int x) { if (N(x + 1 < x)) return 1; return 0; }

@@ -243,7 +243,12 @@ class SuiteStoreTest {
   @Test
   void whatIsNoJsonOrMissingIsTheUsersMatter() throws Exception {
     Path file = Files.writeString(scratch.resolve("x.json"), "{ not json");
-    assertThatThrownBy(() -> SuiteStore.read(file)).hasMessageContaining("no stored suite");
+    assertThatThrownBy(() -> SuiteStore.read(file))
+        .hasMessageContaining("no stored suite of this version: it is no JSON in line 1");
+    String text = SuiteStore.text(suite());
+    String half = text.substring(0, text.length() / 2);
+    assertThatThrownBy(() -> SuiteStore.parse(half, "inputs.json"))
+        .hasMessageMatching("(?s).*of this version: it breaks off in line \\d+.*");
     assertThatThrownBy(() -> SuiteStore.read(scratch.resolve("missing")))
         .isInstanceOf(DiagnosticException.class);
     assertThatThrownBy(() -> SuiteStore.write(suite(), scratch.resolve("missing/x.json")))

@@ -77,6 +77,11 @@ public record Program(
     return UserFiles.words(this);
   }
 
+  /** Tells the texts of the user's headers and of the program's other files from other texts. */
+  public String hashOfOthers() {
+    return UserFiles.hashOfOthers(this);
+  }
+
   /** The name of a function in the instrumented text. */
   public static String nativeName(String function) {
     return function.equals("main") ? RENAMED_MAIN : function;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.farkas.base.ContentHash;
 import org.farkas.source.SourceWords;
 
 /** The user's own files of a program: the given one and the headers that it includes. */
@@ -23,8 +24,28 @@ final class UserFiles {
 
   static SourceWords words(Program program) {
     List<String> texts = new ArrayList<>();
-    String instrumented = text(program.instrumentedFile());
-    Set<Path> files = new LinkedHashSet<>(List.of(program.originalFile()));
+    for (Path file : files(program.originalFile(), program.instrumentedFile())) {
+      texts.add(text(file));
+    }
+    return SourceWords.of(texts, program.clangFlags());
+  }
+
+  /** A hash of the headers' texts, and of the program's other files: not of the given one. */
+  static String hashOfOthers(Program program) {
+    ContentHash hash = new ContentHash();
+    Set<Path> others = files(program.originalFile(), program.instrumentedFile());
+    others.remove(program.originalFile());
+    for (Program.Companion companion : program.companions()) {
+      others.addAll(files(companion.originalFile(), companion.instrumentedFile()));
+    }
+    others.forEach(file -> hash.add(text(file)));
+    return hash.toString();
+  }
+
+  /** The original file first, then others as they are met. */
+  private static Set<Path> files(Path original, Path preprocessed) {
+    String instrumented = text(preprocessed);
+    Set<Path> files = new LinkedHashSet<>(List.of(original));
     for (Matcher marker = MARKER.matcher(instrumented); marker.find(); ) {
       try {
         files.add(Path.of(marker.group(1).replaceAll("\\\\(.)", "$1")));
@@ -32,10 +53,7 @@ final class UserFiles {
         // A name of the user's in a #line directive.
       }
     }
-    for (Path file : files) {
-      texts.add(text(file));
-    }
-    return SourceWords.of(texts, program.clangFlags());
+    return files;
   }
 
   /** Empty for what is no file, such as {@code <built-in>}. */

@@ -91,7 +91,7 @@ public record CheckpointJson(String key, long bytes, Checkpoint checkpoint) {
     try {
       node = new JsonMapper().readTree(text);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("it is no JSON", e);
     }
     if (node.path("format").asInt() != FORMAT) {
       throw new IllegalArgumentException("its format is not " + FORMAT);

@@ -91,7 +91,7 @@ public final class PathLines {
     try {
       node = MAPPER.readTree(line);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("it is no JSON", e);
     }
     Fingerprint id = Fingerprint.parse(node.path("id").asText());
     String text = node.path("path").asText();

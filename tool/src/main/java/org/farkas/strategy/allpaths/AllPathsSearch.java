@@ -85,7 +85,7 @@ public final class AllPathsSearch {
     this.task = task;
     this.options = options;
     this.sink = sink;
-    this.confirmer = Confirmer.of(task);
+    this.confirmer = Confirmer.ofFaults(task);
     MachineOptions machineOptions = MachineOptions.DEFAULT.withWrap(task.wrap());
     if (options.aliases() == Aliases.EAGER) {
       machineOptions = machineOptions.withEnumeratedOffsets();

@@ -183,7 +183,8 @@ public final class SuiteSimplifier {
   }
 
   private boolean holds(InputVector inputs, Essence essence) {
-    if (!Precondition.meant(task, machine, inputs)) {
+    if (!Precondition.meant(task, machine, inputs)
+        || !DeclaredArrays.kept(task.function(), inputs)) {
       return false;
     }
     Machine.Course run = machine.course(inputs, MAX_INSTRUCTIONS);

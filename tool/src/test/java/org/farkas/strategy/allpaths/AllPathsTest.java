@@ -659,6 +659,27 @@ class AllPathsTest {
   }
 
   @Test
+  void declaredArraysThatOverlapPartiallyGiveAPathOfTheirOwn() {
+    EnumeratedUnit unit =
+        EnumeratedUnit.of(
+            scratch,
+            """
+            int unit(int d[2], int s[2])
+            {
+                s[0] = s[1] = 5;
+                d[0] = d[1] = 6;
+                return s[0] == 6 ? s[1] == 6 ? 1 : 2 : s[1] == 6 ? 3 : 4;
+            }
+            """,
+            "paths",
+            Aliases.LATE,
+            AllPathsOptions.Sharing.FOLLOWED);
+    PathsFound found = checked(unit);
+    assertThat(found.complete()).isTrue();
+    assertThat(found.feasible()).isEqualTo(4);
+  }
+
+  @Test
   void pathsOfInputsThatNoLayoutListsAreNotExcluded() {
     String comparesWithLiteral =
         """
