@@ -25,17 +25,31 @@ final class UserFiles {
     List<String> texts = new ArrayList<>();
     String instrumented = text(program.instrumentedFile());
     Set<Path> files = new LinkedHashSet<>(List.of(program.originalFile()));
-    for (Matcher marker = MARKER.matcher(instrumented); marker.find(); ) {
-      try {
-        files.add(Path.of(marker.group(1).replaceAll("\\\\(.)", "$1")));
-      } catch (InvalidPathException _) {
-        // A name of the user's in a #line directive.
-      }
-    }
+    files.addAll(named(instrumented));
     for (Path file : files) {
       texts.add(text(file));
     }
     return SourceWords.of(texts, program.clangFlags());
+  }
+
+  /**
+   * The files that line markers of a text name and that are no system headers.
+   *
+   * @param preprocessed one byte a char
+   */
+  static Set<Path> named(String preprocessed) {
+    Set<Path> files = new LinkedHashSet<>();
+    for (Matcher marker = MARKER.matcher(preprocessed); marker.find(); ) {
+      String bytes = marker.group(1).replaceAll("\\\\(.)", "$1");
+      try {
+        files.add(
+            Path.of(
+                new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)));
+      } catch (InvalidPathException _) {
+        // A name of the user's in a #line directive.
+      }
+    }
+    return files;
   }
 
   /** Empty for what is no file, such as {@code <built-in>}. */
