@@ -180,6 +180,16 @@ public final class LibraryModels {
     return RequiredArguments.of(functionName);
   }
 
+  /** The arguments that such a function reads as texts up to their ends, if they are not NULL. */
+  public static List<Integer> textArguments(String functionName) {
+    return TextParameters.of(functionName);
+  }
+
+  /** Whether such a function gets a list of what its format asks for, as {@code vprintf} does. */
+  public static boolean takesList(String functionName) {
+    return OutputFunctions.takesList(functionName);
+  }
+
   /** The number, from 0, of the argument that tells such a function how to format the others. */
   public static OptionalInt outputFormat(String functionName) {
     return OutputFunctions.format(functionName);

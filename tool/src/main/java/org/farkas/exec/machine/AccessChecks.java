@@ -70,6 +70,14 @@ final class AccessChecks {
     }
   }
 
+  /** Ends or bounds the path where there is no byte to read. */
+  void readable(MemoryObject object, long bits) {
+    living(object, bits, object);
+    if (object.sizeTerm().isEmpty() && (bits < 0 || bits >= object.sizeBytes())) {
+      outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
+    }
+  }
+
   /**
    * Requires an offset that the accessed type allows. Objects themselves are taken to be aligned
    * for every type, as memory from {@code malloc} is: whether an array of characters is so by luck

@@ -46,6 +46,7 @@ final class Stubs {
   private final UnknownEffects effects;
   private final StubBuffers buffers;
   private final FunctionsOfInputs functions;
+  private final TextArguments texts;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
     this.x = x;
@@ -56,6 +57,7 @@ final class Stubs {
     this.effects = new UnknownEffects(x, pointers);
     this.buffers = new StubBuffers(x);
     this.functions = new FunctionsOfInputs(x);
+    this.texts = new TextArguments(x, pointers, checks);
   }
 
   /** A function that only writes to the outside. */
@@ -77,6 +79,7 @@ final class Stubs {
         pointers.requireNotNull(op.arguments()[argument]);
       }
     }
+    texts.require(name, op);
   }
 
   /**
@@ -92,13 +95,19 @@ final class Stubs {
     if (text.filter(PlainOutput::writes).isPresent()) {
       throw x.unsupported("the conversion %n in a format of " + LibraryNames.spelled(name) + "()");
     }
-    for (int behind : text.map(PlainOutput::texts).orElse(List.of())) {
-      int argument = format.getAsInt() + 1 + behind;
+    if (LibraryModels.takesList(name)) {
+      return;
+    }
+    int first = format.getAsInt() + 1;
+    List<PlainOutput.Text> asked = text.map(PlainOutput::texts).orElse(List.of());
+    for (PlainOutput.Text each : asked) {
+      int argument = first + each.behind();
       if (argument < op.arguments().length
           && op.argumentTypes()[argument] instanceof Type.Pointer) {
         pointers.requireNotNull(op.arguments()[argument]);
       }
     }
+    texts.require(name, op, first, asked);
   }
 
   void call(String name, Op.Call op) {
