@@ -315,7 +315,7 @@ final class Stubs {
 
   private void write(MemoryObject output, int target) {
     if (output.sizeBytes() > ((MemoryObject) x.reference(target)).sizeBytes() - x.bits(target)) {
-      throw x.unsupported("a stub that writes more than there is room for");
+      throw noRoom();
     }
     x.sharing.accessed((MemoryObject) x.reference(target), true);
     x.access.copy(
@@ -364,9 +364,11 @@ final class Stubs {
           .outputs()
           .forEach(
               (parameter, id) -> {
-                targets
-                    .get(parameter)
-                    .ifPresent(extent -> write(inputs.objects().get(id), extent.operand()));
+                if (targets.get(parameter).isPresent()) {
+                  write(inputs.objects().get(id), targets.get(parameter).get().operand());
+                } else {
+                  requireNone(op.arguments()[(hidden ? 1 : 0) + parameter]);
+                }
               });
     } else {
       // The stub of the test writes nothing, which the function that it stands for may well do.
@@ -375,6 +377,19 @@ final class Stubs {
           .flatMap(target -> effects.unset(name, target.operand()).stream())
           .forEach(place -> effects.happen(List.of(place)));
     }
+  }
+
+  /** What a test plans to be written is written, unless there is no place for it: NULL. */
+  private void requireNone(int operand) {
+    Object reference = x.reference(operand);
+    boolean none = reference instanceof MemoryObject object && !object.hasContents();
+    if (!none) {
+      throw noRoom();
+    }
+  }
+
+  private Interruption noRoom() {
+    return x.unsupported("a stub that writes more than there is room for");
   }
 
   private void requireLimit(String name, int result) {
