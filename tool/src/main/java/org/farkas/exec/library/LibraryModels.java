@@ -114,6 +114,11 @@ public final class LibraryModels {
     return Collections.unmodifiableSequencedSet(Content.FILE_OF.sequencedKeySet());
   }
 
+  /** Whether a function or variable of a program may be one of the models', or of their own. */
+  public static boolean owns(String irName) {
+    return irName.matches("model\\d*\\..*|__farkas.*") || Content.FILE_OF.containsKey(irName);
+  }
+
   /**
    * The files to be compiled for some functions and for what their models call in turn, in the
    * order of {@link #files()}. Names without a model are passed over.
