@@ -66,6 +66,7 @@ class TextArgumentsTest extends CommandLineFixture {
             "12 printf: a text that has no end within wide",
             "13 remove: a text that has no end within full",
             "14 perror: a text that has no end within full");
+    assertThat(farkas("certify", results().toString())).as(said()).isZero();
   }
 
   @Test

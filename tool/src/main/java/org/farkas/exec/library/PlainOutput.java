@@ -50,17 +50,22 @@ public final class PlainOutput {
             .isPresent();
   }
 
-  /** Which arguments of a call must lead to texts, as far as its format is constant. */
-  public static List<Integer> textArguments(String name, Instruction.Call call, Module module) {
+  /**
+   * Which arguments of a call must lead to texts, as far as its format is constant; they are
+   * numbered from its first one.
+   */
+  public static List<Text> texts(String name, Instruction.Call call, Module module) {
     OptionalInt format = LibraryModels.outputFormat(name);
-    if (format.isEmpty() || format.getAsInt() >= call.arguments().size()) {
+    if (format.isEmpty()
+        || format.getAsInt() >= call.arguments().size()
+        || LibraryModels.takesList(name)) {
       return List.of();
     }
     int first = format.getAsInt() + 1;
     return text(call.arguments().get(format.getAsInt()), module).map(PlainOutput::texts).stream()
         .flatMap(List::stream)
-        .map(text -> first + text.behind())
-        .filter(argument -> argument < call.arguments().size())
+        .map(text -> text.from(first))
+        .filter(text -> text.behind() < call.arguments().size())
         .toList();
   }
 
@@ -82,7 +87,16 @@ public final class PlainOutput {
    * @param precision how many characters are read at most; negative if that is not limited
    * @param precisionBehind which argument says that instead; empty if none does
    */
-  public record Text(int behind, boolean wide, long precision, OptionalInt precisionBehind) {}
+  public record Text(int behind, boolean wide, long precision, OptionalInt precisionBehind) {
+    /** The same, numbered from where the argument behind the format has this number. */
+    Text from(int first) {
+      OptionalInt said =
+          precisionBehind.isEmpty()
+              ? precisionBehind
+              : OptionalInt.of(first + precisionBehind.getAsInt());
+      return new Text(first + behind, wide, precision, said);
+    }
+  }
 
   /**
    * Which arguments behind a format are texts (%s). They must lead to one (C11 7.21.6.1p8), though
