@@ -122,6 +122,32 @@ class OtherFilesTest extends CommandLineFixture {
     assertThat(notCovered(result("step"))).containsExactly("fixed[1] == 5 false infeasible");
   }
 
+  /** Handles: what they lead to has no form here, so nothing can be said of what lies there. */
+  @Test
+  void whatOnlyTheyKnowOfATypeIsNamed() throws IOException {
+    file(
+        "app.c",
+        """
+        struct device;
+        int state_of(struct device *d);
+        int step(struct device *d) {
+          if (!d) return -1;
+          if (state_of(d) < 0) return 3;
+          return 0;
+        }
+        """);
+    file(
+        "other.c",
+        """
+        struct device { int state; long more; };
+        int state_of(struct device *d) { return d->state; }
+        """);
+    assertThat(generateStep("other.c")).isEqualTo(1);
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("type 'struct device', of which only another file says what it holds")
+        .doesNotContain("Findings");
+  }
+
   @Test
   void aMutableVariableThatTheFileDoesNotDeclareIsNoGroundForAProof() throws IOException {
     file("mod.c", Files.readString(folder.resolve("mod.c")) + "void grow(void) { state++; }\n");
