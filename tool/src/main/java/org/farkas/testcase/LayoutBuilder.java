@@ -17,8 +17,8 @@ import org.farkas.source.VolatileReads;
  * lead {@link PointerTarget.Beyond} the layout.
  */
 public final class LayoutBuilder {
-  /** Larger variables are no inputs: they keep their initialisers, if they have any. */
-  public static final long MAX_VARIABLE_BYTES = 64L << 10;
+  /** Larger variables are not inputs, even if they could be. */
+  private static final long MAX_VARIABLE_BYTES = 64L << 10;
 
   /** Larger variables that keep their initialisers are not watched cell by cell. */
   public static final long MAX_WATCHED_BYTES = 2L << 10;

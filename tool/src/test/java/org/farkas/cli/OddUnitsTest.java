@@ -260,18 +260,4 @@ class OddUnitsTest extends CommandLineFixture {
     result("f").get("items").forEach(item -> texts.add(item.get("text").asText()));
     assertThat(texts).as(said()).contains("level > 3").doesNotContain("level > 40", "text");
   }
-
-  @Test
-  void largeVariablesOfOtherFilesAreNamedWithTheirSize() throws IOException {
-    String text =
-        """
-        struct app { char pad[70000]; int mode; };
-        extern struct app app;
-        int f(void) { if (app.mode == 3) return 1; return 0; }
-        """;
-    assertThat(generate(text, "--function=f", "--budget=5s")).as(said()).isEqualTo(1);
-    assertThat(said().replaceAll("\\s+", " "))
-        .contains(
-            "variable 'app' of another file, which is too large to be an input: it has 70004");
-  }
 }

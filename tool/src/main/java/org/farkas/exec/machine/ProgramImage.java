@@ -33,7 +33,6 @@ import org.farkas.source.SwitchInfo;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
-import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.StubNames;
 import org.farkas.testcase.VerifierFunctions;
@@ -312,13 +311,7 @@ final class ProgramImage {
     boolean library =
         known.map(VariableInfo::fromSystemHeader).orElse(STANDARD_STREAMS.contains(global.name()));
     if (!library || global.sizeBytes() != module.pointerBytes()) {
-      String what = "variable '" + global.name() + "' of another file";
-      unreadable.put(
-          object,
-          global.sizeBytes() > LayoutBuilder.MAX_VARIABLE_BYTES
-              ? "%s, which is too large to be an input: it has %d bytes"
-                  .formatted(what, global.sizeBytes())
-              : what + ", which is no input");
+      unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
       return;
     }
     MemoryObject opaque =
