@@ -1,6 +1,5 @@
 package org.farkas.replay;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -104,14 +103,8 @@ public final class SuiteStore {
       JsonNode tree = JSON.readTree(text);
       return new SuiteFromJson(name).suite(tree);
     } catch (JsonProcessingException e) {
-      throw damaged(name, "it is cut short or damaged" + place(e.getLocation()));
+      throw damaged(name, e.getOriginalMessage());
     }
-  }
-
-  private static String place(JsonLocation location) {
-    return location == null
-        ? ""
-        : " at line %d, column %d".formatted(location.getLineNr(), location.getColumnNr());
   }
 
   static DiagnosticException damaged(String name, String what) {

@@ -241,14 +241,6 @@ class SuiteStoreTest {
   }
 
   @Test
-  void aFileThatIsCutShortIsSaidToBeSo() {
-    String text = SuiteStore.text(suite());
-    assertThatThrownBy(() -> SuiteStore.parse(text.substring(0, text.length() / 2), "inputs.json"))
-        .hasMessageContaining("it is cut short or damaged at line ")
-        .hasMessageNotContaining("Source");
-  }
-
-  @Test
   void whatIsNoJsonOrMissingIsTheUsersMatter() throws Exception {
     Path file = Files.writeString(scratch.resolve("x.json"), "{ not json");
     assertThatThrownBy(() -> SuiteStore.read(file)).hasMessageContaining("no stored suite");
