@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * What compilers say about the source under test when it is included: names of warnings, without
@@ -48,9 +47,6 @@ public record QuietWarnings(
 
   /** What clang alone says. */
   private static final Set<String> HARMLESS_TO_CLANG = Set.of("sentinel", "user-defined-warnings");
-
-  /** Those that exist only with a number behind them; pragmas have them with none, but its sign. */
-  private static final Pattern LIMIT = Pattern.compile(".*larger-than|stack-usage");
 
   public QuietWarnings {
     gcc = Collections.unmodifiableSortedSet(new TreeSet<>(gcc));
@@ -146,7 +142,6 @@ public record QuietWarnings(
   }
 
   private static String pragma(String name) {
-    String spelled = LIMIT.matcher(name).matches() ? name + "=" : name;
-    return "#pragma GCC diagnostic ignored \"-W" + spelled + "\"";
+    return "#pragma GCC diagnostic ignored \"-W" + name + "\"";
   }
 }

@@ -2,7 +2,6 @@ package org.farkas.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What compilers say is about the source, harmless, or a reason to refuse the file. */
@@ -55,24 +54,5 @@ class QuietWarningsTest {
         .filteredOn(CompilerMessage::isAboutInput)
         .extracting(CompilerMessage::use)
         .containsExactly("<stdin>:92:3");
-  }
-
-  /** Gcc knows a warning about a size by its name with the sign that the size stands behind. */
-  @Test
-  void warningsThatHaveALimitAreSpelledAsPragmasHaveThem() {
-    String messages =
-        """
-        unit.c:4:13: warning: argument 1 value is too large [-Walloc-size-larger-than=]
-        unit.c:9:1: warning: the frame size is larger [-Wframe-larger-than=]
-        unit.c:10:1: warning: writing 1 byte [-Wstringop-overflow=]
-        """;
-    TreeSet<String> none = new TreeSet<>();
-    assertThat(new QuietWarnings(QuietWarnings.named(messages), none, none).pragmas())
-        .containsExactly(
-            "#if !defined(__clang__)",
-            "#pragma GCC diagnostic ignored \"-Walloc-size-larger-than=\"",
-            "#pragma GCC diagnostic ignored \"-Wframe-larger-than=\"",
-            "#pragma GCC diagnostic ignored \"-Wstringop-overflow\"",
-            "#endif");
   }
 }
