@@ -40,6 +40,7 @@ final class PathsUnit {
   ExitStatus run(String function, OutputFolder folder) {
     long startNanos = System.nanoTime();
     SourceModel source = engine.source();
+    Ledger ledger = new Ledger(source, List.of());
     user.status(function, function + ": building the native program");
     engine.prepare(); // before anything of an earlier run is lost
     try (PathsFile paths = PathsFile.open(folder.path(), key(function), resumed())) {
@@ -51,14 +52,13 @@ final class PathsUnit {
           engine.search(
               new UnitEngine.Task(
                   function,
-                  new Ledger(source, List.of()), // tests of faults that turn out to be none, too
+                  ledger,
                   options,
                   budget,
                   new UnitEngine.Simplification(_ -> Set.of(), budget),
                   progress(function, budget),
                   paths,
                   paths.earlier()));
-      Ledger ledger = new Ledger(source, List.of());
       return report(function, folder, ledger, outcome, paths, startNanos);
     }
   }

@@ -320,25 +320,4 @@ class PathsCommandTest extends CommandLineFixture {
           .contains("-fno-strict-aliasing");
     }
   }
-
-  /**
-   * Where pointers are taken to lead to one object, a run on the inputs that come of it may not.
-   */
-  @Test
-  void faultsThatAreNoneAfterAllLeaveTheTestsAlone() throws IOException {
-    String text =
-        """
-        int unit(int *p, const int *q, int n)
-        {
-            if (n < 1 || n > 3) return 0;
-            for (int i = 0; i < n; i++) p[i] = q[0] + 1;
-            if (n == 3 && q[0] != p[2] - 1 && q != p && q[0] == p[2]) return 1;
-            if (p[0] != p[n - 1]) return 2;
-            return 3;
-        }
-        """;
-    generate(text, "--function=unit", "--criterion=paths", "--external-aliases=tried");
-    assertThat(errors.toString()).isEmpty();
-    assertThat(out.toString()).contains("all confirmed by the real program");
-  }
 }
