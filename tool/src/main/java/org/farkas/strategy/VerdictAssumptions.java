@@ -61,9 +61,9 @@ public final class VerdictAssumptions {
                   + " arguments, void pointers without a length, parameters that are or lead to"
                   + " arrays of run-time length, and pointers given to functions of system"
                   + " headers; but nothing behind pointers found in what it gets, unless it"
-                  + " is such a function; what it returns or writes of pointers is NULL or leads to"
-                  + " new objects, as far as it is not compared with others; it calls none of the"
-                  + " program's functions and changes none of its variables otherwise",
+                  + " is such a function; it returns no pointers but NULL and to new objects; it"
+                  + " calls none of the program's functions and changes none of its variables"
+                  + " otherwise",
               false));
     }
     declaredArrays(unit, result);
@@ -209,21 +209,13 @@ public final class VerdictAssumptions {
   }
 
   private static void declaredArrays(UnitCode unit, List<Assumption> result) {
-    long arrays =
-        unit.function().parameters().stream()
-            .filter(each -> each.declaredType() instanceof CType.Array array && array.count() > 0)
-            .count();
-    String overlap =
-        arrays < 2
-            ? ""
-            : "; where it overlaps with another such parameter, one of them lies within the other";
     for (FunctionInfo.Parameter parameter : unit.function().parameters()) {
       if (parameter.declaredType() instanceof CType.Array array && array.count() > 0) {
         Assumption declared =
             new Assumption(
                 Assumption.Kind.DECLARED_ARRAY,
                 CallSequence.withoutNumbers(parameter.name()),
-                "leads to %d elements and is not NULL%s".formatted(array.count(), overlap),
+                "leads to %d elements and is not NULL".formatted(array.count()),
                 false);
         if (!result.contains(declared)) { // it is said once of all calls of a sequence
           result.add(declared);

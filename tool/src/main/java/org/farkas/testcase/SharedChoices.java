@@ -44,10 +44,8 @@ public final class SharedChoices {
         if (slot.type.pointee() instanceof CType.Function) {
           continue;
         }
-        // A parameter that is declared as an array leads to all of its elements.
-        long least = owner.declaredArray().map(CType.Array::sizeBytes).orElse(0L);
         for (Own own : own(owner, slot, drafts)) {
-          addTo(slot, own, least, drafts, wanted, ends);
+          addTo(slot, own, drafts, wanted, ends);
         }
       }
     }
@@ -56,7 +54,6 @@ public final class SharedChoices {
   private static void addTo(
       SlotDraft slot,
       Own own,
-      long leastBytes,
       List<ObjectDraft> drafts,
       BiPredicate<SlotDraft, ObjectDraft> wanted,
       boolean ends) {
@@ -76,9 +73,6 @@ public final class SharedChoices {
       if ((ends || !other.guessedCount()) && !offsets.isEmpty() && !stream) {
         // Nothing lies there, but pointers may be compared with it.
         offsets.add(contents.sizeBytes());
-      }
-      if (!other.guessedCount()) {
-        offsets.removeIf(offset -> offset > contents.sizeBytes() - leastBytes);
       }
       for (long offset : offsets) {
         PointerTarget place = new PointerTarget.Into(other.id, offset);

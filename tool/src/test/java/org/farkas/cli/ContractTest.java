@@ -303,47 +303,6 @@ class ContractTest extends CommandLineFixture {
     assertThat(notCoveredIn(text, "--criterion", "branch")).as(said()).isEmpty();
   }
 
-  /** As memcpy's parameters, they are taken to be the same or apart; a proof says so. */
-  @Test
-  void declaredArraysThatOverlapInPartAreNamedAsAnAssumption() throws IOException {
-    String text =
-        """
-        int f(int d[2], int s[2], int part[1])
-        {
-            s[0] = 5; s[1] = 5;
-            d[0] = 6; d[1] = 6;
-            if (s[0] == 6 && s[1] == 5) return 1;
-            if (s[0] == 6) return 2;
-            part[0] = 7;
-            return d[1] == 7;
-        }
-        """;
-    assertThat(notCoveredIn(text, "--criterion", "branch"))
-        .as(said())
-        .containsExactly("f: s[0] == 6 && s[1] == 5 true infeasible");
-    assertThat(said().replaceAll("\\s+", " "))
-        .contains(
-            "where it overlaps with another such parameter, one of them lies within the other");
-  }
-
-  /** What a test passes is as long as the parameter's declaration says. */
-  @Test
-  void testsPassWholeArrays() throws IOException {
-    String text =
-        """
-        int f(char p[2], char q[2])
-        {
-            q[0] = 1;
-            p[0] = 2;
-            if (&q[1] == p) return 1;
-            return q[0] == 2;
-        }
-        """;
-    assertThat(notCoveredIn(text, "--criterion", "branch"))
-        .as(said())
-        .containsExactly("f: &q[1] == p true infeasible");
-  }
-
   /** What goes wrong with inputs that lie apart, too, asks nothing of how they lie. */
   @Test
   void callersNeedNotKeepApartWhatDoesNotMatter() throws IOException {
