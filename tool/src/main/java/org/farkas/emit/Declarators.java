@@ -13,12 +13,12 @@ public final class Declarators {
 
   /** The declaration of {@code name} with the type; an empty name gives the type's own spelling. */
   public static Optional<String> declare(CType type, String name) {
-    return declare(type, name, false);
+    return declare(type, name, "");
   }
 
   /** The spelling of the type, as in a cast. */
   public static Optional<String> spell(CType type) {
-    return declare(type, "", false);
+    return declare(type, "", "");
   }
 
   /** The spelling of a pointer to the type. */
@@ -30,29 +30,37 @@ public final class Declarators {
    * @param constant whether the declared thing itself is {@code const}; for arrays, its elements
    */
   public static Optional<String> declare(CType type, String name, boolean constant) {
+    return declare(type, name, constant ? "const" : "");
+  }
+
+  /**
+   * @param qualifiers what the declared thing itself is, as C writes it; for arrays, its elements
+   */
+  public static Optional<String> declare(CType type, String name, String qualifiers) {
     return switch (type) {
-      case CType.Void _ -> based("void", name, constant);
-      case CType.Int integer -> based(integer.spelling(), name, constant);
+      case CType.Void _ -> based("void", name, qualifiers);
+      case CType.Int integer -> based(integer.spelling(), name, qualifiers);
       case CType.Enumeration enumeration ->
           based(
               enumeration.spelling().isEmpty()
                   ? enumeration.underlying().spelling()
                   : enumeration.spelling(),
               name,
-              constant);
-      case CType.Floating floating -> based(floating.spelling(), name, constant);
-      case CType.Opaque opaque -> based(opaque.spelling(), name, constant);
-      case CType.Record record -> based(record.spelling(), name, constant);
+              qualifiers);
+      case CType.Floating floating -> based(floating.spelling(), name, qualifiers);
+      case CType.Opaque opaque -> based(opaque.spelling(), name, qualifiers);
+      case CType.Record record -> based(record.spelling(), name, qualifiers);
       case CType.Pointer pointer -> {
-        String starred = "*" + (constant ? name.isEmpty() ? "const" : "const " : "") + name;
+        boolean spaced = !qualifiers.isEmpty() && !name.isEmpty();
+        String starred = "*" + qualifiers + (spaced ? " " : "") + name;
         String inner = isDerived(pointer.pointee()) ? "(" + starred + ")" : starred;
-        yield declare(pointer.pointee(), inner, pointer.pointeeConst());
+        yield declare(pointer.pointee(), inner, pointer.qualifiers());
       }
       case CType.Array array ->
           declare(
               array.element(),
               name + "[" + (array.count() < 0 ? "" : array.count()) + "]",
-              constant);
+              qualifiers);
       case CType.Function function ->
           parameters(function).flatMap(list -> declare(function.result(), name + list));
     };
@@ -80,11 +88,11 @@ public final class Declarators {
     return Optional.of(list.toString());
   }
 
-  private static Optional<String> based(String spelling, String name, boolean constant) {
+  private static Optional<String> based(String spelling, String name, String qualifiers) {
     if (spelling.isEmpty()) {
       return Optional.empty();
     }
-    String full = (constant ? "const " : "") + spelling;
+    String full = qualifiers + (qualifiers.isEmpty() ? "" : " ") + spelling;
     return Optional.of(name.isEmpty() ? full : full + " " + name);
   }
 }

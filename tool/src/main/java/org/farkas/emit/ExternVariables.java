@@ -10,7 +10,7 @@ import org.farkas.source.VariableInfo;
 
 /**
  * Definitions of variables that the source declares {@code extern} and nobody defines, and
- * declarations of those that it declares in functions only.
+ * declarations of those that it declares in functions only, or without their length.
  */
 public final class ExternVariables {
   /** Room for an array whose length is not declared. */
@@ -28,6 +28,16 @@ public final class ExternVariables {
               && variable.enclosingFunction().isEmpty();
       if (missing) {
         out.line(definition(variable));
+      } else if (variable.completed()
+          && !variable.hidden()
+          && variable.type() instanceof CType.Array array) {
+        out.line(
+            "extern %s__typeof__(%s[0]) %s[%d];"
+                .formatted(
+                    variable.threadLocal() ? "__thread " : "",
+                    variable.name(),
+                    variable.name(),
+                    array.count()));
       } else if (variable.hidden() && variable.defined()) {
         String storage = variable.threadLocal() ? "extern __thread " : "extern ";
         out.line(

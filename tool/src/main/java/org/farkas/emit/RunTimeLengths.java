@@ -18,7 +18,9 @@ final class RunTimeLengths {
           function.parameters().stream()
               .anyMatch(
                   each ->
-                      each instanceof CType.Pointer(CType _, boolean _, long _, long elements)
+                      each
+                                  instanceof
+                                  CType.Pointer(CType _, boolean _, long _, long elements, String _)
                               && elements == CType.Pointer.RUN_TIME
                           || in(each));
       case CType.Void _,

@@ -221,12 +221,13 @@ public final class StubDefinitions {
   static String head(Stub stub, String name) {
     List<String> parameters = new ArrayList<>();
     for (int i = 0; i < stub.parameterNames().size(); i++) {
-      boolean constant =
+      String qualifiers =
           stub.declaredTypes().get(i) instanceof CType.Array
-              && stub.type().parameters().get(i) instanceof CType.Pointer pointer
-              && pointer.pointeeConst();
+                  && stub.type().parameters().get(i) instanceof CType.Pointer pointer
+              ? pointer.qualifiers()
+              : "";
       parameters.add(
-          declare(stub, stub.declaredTypes().get(i), stub.parameterNames().get(i), constant));
+          declare(stub, stub.declaredTypes().get(i), stub.parameterNames().get(i), qualifiers));
     }
     if (stub.type().variadic()) {
       parameters.add("...");
@@ -239,11 +240,11 @@ public final class StubDefinitions {
   }
 
   private static String declare(Stub stub, CType type, String name) {
-    return declare(stub, type, name, false);
+    return declare(stub, type, name, "");
   }
 
-  private static String declare(Stub stub, CType type, String name, boolean constant) {
-    return Declarators.declare(type, name, constant)
+  private static String declare(Stub stub, CType type, String name, String qualifiers) {
+    return Declarators.declare(type, name, qualifiers)
         .orElseThrow(
             () ->
                 new DiagnosticException(

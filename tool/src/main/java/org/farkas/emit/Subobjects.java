@@ -70,7 +70,7 @@ final class Subobjects {
               && (a.valueBits() <= 64 || a.spelling().equals(b.spelling()));
       case CType.Pointer a ->
           other instanceof CType.Pointer b
-              && a.pointeeConst() == b.pointeeConst()
+              && a.qualifiers().equals(b.qualifiers())
               && interchangeable(a.pointee(), b.pointee());
       case CType.Array a ->
           other instanceof CType.Array b

@@ -47,6 +47,7 @@ final class Calls {
   private final Intrinsics intrinsics;
   private final Marks marks;
   private final Streams streams;
+  private final TextArguments texts;
   private final Formula formula;
   private final Module module;
   private final SourceModel source;
@@ -66,6 +67,7 @@ final class Calls {
     this.intrinsics = new Intrinsics(data, accesses, new BlockCopies(data, formula, accesses));
     this.marks = marks;
     this.streams = streams;
+    this.texts = new TextArguments(data, module);
     this.formula = formula;
     this.module = module;
     this.source = source;
@@ -135,13 +137,14 @@ final class Calls {
   private void requireArguments(
       PathState state, String name, Instruction.Call call, List<Datum> arguments) {
     List<Integer> required = new ArrayList<>(LibraryModels.notNullArguments(name));
-    required.addAll(PlainOutput.textArguments(name, call, module));
+    PlainOutput.texts(name, call, module).forEach(text -> required.add(text.behind()));
     for (int argument : required) {
       if (argument < arguments.size()
           && call.arguments().get(argument).type() instanceof Type.Pointer) {
         requireNotNull(state, arguments.get(argument));
       }
     }
+    texts.require(state, name, call, arguments);
   }
 
   private void requireNotNull(PathState state, Datum pointer) {

@@ -108,14 +108,28 @@ public sealed interface CType {
    * @param pointeeConst whether the pointee is declared {@code const}
    * @param elements as how many elements a parameter is declared that is one, {@code int f(int
    *     to[4])}; {@link #RUN_TIME}; 0 if that says nothing of it
+   * @param promises what else the pointee is declared, as C writes it ({@code volatile}, {@code
+   *     restrict}); empty for numbers, whose spelling has it, and where a declaration is never said
+   *     again
    */
-  record Pointer(CType pointee, boolean pointeeConst, long sizeBytes, long elements)
+  record Pointer(
+      CType pointee, boolean pointeeConst, long sizeBytes, long elements, String promises)
       implements CType {
     /** As many elements as the run says: {@code int f(int n, int to[n])}, {@code int (*to)[n]}. */
     public static final long RUN_TIME = -1;
 
     public Pointer(CType pointee, boolean pointeeConst, long sizeBytes) {
-      this(pointee, pointeeConst, sizeBytes, 0);
+      this(pointee, pointeeConst, sizeBytes, 0, "");
+    }
+
+    /** The same to another type, declared as so many elements. */
+    public Pointer to(CType pointee, long elements) {
+      return new Pointer(pointee, pointeeConst, sizeBytes, elements, promises);
+    }
+
+    /** What the pointee is declared, {@code const} included, as C writes it before its type. */
+    public String qualifiers() {
+      return ((pointeeConst ? "const " : "") + promises).strip();
     }
 
     @Override

@@ -103,7 +103,7 @@ public record FurtherArguments(List<String> general, SortedMap<String, List<Stri
       case CType.Enumeration enumeration -> enumeration.spelling();
       case CType.Floating floating -> floating.spelling();
       case CType.Pointer pointer -> {
-        String to = (pointer.pointeeConst() ? "const " : "") + spelled(pointer.pointee());
+        String to = (pointer.qualifiers() + " ").stripLeading() + spelled(pointer.pointee());
         yield to + (to.endsWith("*") ? "*" : " *");
       }
       case CType.Array array -> spelled(array.element()) + "[]";

@@ -19,6 +19,8 @@ import org.farkas.base.SourceSpan;
  * @param defined whether the program's files define it (false: {@code extern} without definition)
  * @param enclosingFunction the function of a static local
  * @param hidden whether it is declared in functions only, so that its name means nothing elsewhere
+ * @param completed whether it is an array of which only another file of the program says how long
+ *     it is
  */
 public record VariableInfo(
     String name,
@@ -33,6 +35,7 @@ public record VariableInfo(
     boolean fromSystemHeader,
     Optional<String> enclosingFunction,
     boolean hidden,
+    boolean completed,
     SourceSpan where) {
   /** A variable that is declared at file scope, or a static local. */
   public VariableInfo(
@@ -61,6 +64,7 @@ public record VariableInfo(
         fromSystemHeader,
         enclosingFunction,
         false,
+        false,
         where);
   }
 
@@ -79,6 +83,7 @@ public record VariableInfo(
         fromSystemHeader,
         enclosingFunction,
         hidden,
+        completed,
         where);
   }
 
@@ -97,6 +102,7 @@ public record VariableInfo(
         fromSystemHeader,
         enclosingFunction,
         true,
+        completed,
         where);
   }
 }

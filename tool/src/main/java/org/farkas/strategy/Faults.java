@@ -1,10 +1,13 @@
 package org.farkas.strategy;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.farkas.base.SourceSpan;
 import org.farkas.exec.machine.PathEnd;
 import org.farkas.exec.semantics.UndefinedKind;
@@ -36,6 +39,9 @@ public final class Faults {
   private final UnitTask task;
   private final SequencedMap<String, Finding> findings = new LinkedHashMap<>();
   private final SequencedMap<String, RequiredPrecondition> preconditions = new LinkedHashMap<>();
+
+  /** Those that only inputs with shared memory break, by what goes wrong then. */
+  private final SequencedMap<String, RequiredPrecondition> apart = new LinkedHashMap<>();
 
   Faults(UnitTask task) {
     this.task = task;
@@ -72,7 +78,9 @@ public final class Faults {
     if (shared.isPresent()) {
       // Nobody declared that inputs share memory: what goes wrong only then is no fault of the
       // unit.
-      require(shared.get(), SHARED + ": " + message, where);
+      String input = CallSequence.withoutNumbers(shared.get());
+      String what = SHARED + ": " + CallSequence.withoutNumbers(message);
+      apart.putIfAbsent(kind + "@" + where, new RequiredPrecondition(input, what, where));
       return;
     }
     if (kind.equals(UndefinedKind.TRUTH_VALUE.label())) {
@@ -147,7 +155,16 @@ public final class Faults {
         .toList();
   }
 
+  /** That inputs lie apart is none of them where the same goes wrong if they do. */
   public synchronized List<RequiredPrecondition> requiredPreconditions() {
-    return List.copyOf(preconditions.values());
+    List<RequiredPrecondition> result = new ArrayList<>(preconditions.values());
+    Set<String> subjects = new HashSet<>();
+    apart.forEach(
+        (fault, precondition) -> {
+          if (!findings.containsKey(fault) && subjects.add(precondition.subject())) {
+            result.add(precondition);
+          }
+        });
+    return List.copyOf(result);
   }
 }

@@ -43,6 +43,14 @@ public final class ProofObstacles {
           "pointers of different types do not lead to the same place, nor just behind a member",
           false);
 
+  private static final Assumption RETURNED =
+      new Assumption(
+          Assumption.Kind.STUB_EFFECTS,
+          "",
+          "pointers that functions without source return or write lead to new objects, not to"
+              + " where other pointers do",
+          false);
+
   /** Why what depends on memory of several types is not known. */
   private static final String UNTYPED =
       "inputs of different types, or parts of structures, may share memory under"
@@ -191,7 +199,11 @@ public final class ProofObstacles {
     return switch (lack) {
       case SharingPlace.Sharing _ -> !shared;
       case SharingPlace.Distance _ -> shared; // before, the lack of sharing is in the way
-      case SharingPlace.Unlisted _, SharingPlace.Unrelated _, SharingPlace.Untyped _ -> true;
+      case SharingPlace.Unlisted _,
+          SharingPlace.Unrelated _,
+          SharingPlace.Returned _,
+          SharingPlace.Untyped _ ->
+          true;
     };
   }
 
@@ -201,6 +213,7 @@ public final class ProofObstacles {
       case SharingPlace.Distance distance -> distance.capacity().toString();
       case SharingPlace.Unlisted _ -> NO_CONSTANT.toString();
       case SharingPlace.Unrelated _ -> UNRELATED.toString();
+      case SharingPlace.Returned _ -> RETURNED.toString();
       case SharingPlace.Untyped _ -> UNTYPED;
     };
   }
@@ -210,7 +223,10 @@ public final class ProofObstacles {
     return switch (lack) {
       case SharingPlace.Sharing _ -> Optional.of(Assumption.NO_SHARING);
       case SharingPlace.Distance distance -> Optional.of(distance.capacity());
-      case SharingPlace.Unlisted _, SharingPlace.Unrelated _, SharingPlace.Untyped _ ->
+      case SharingPlace.Unlisted _,
+          SharingPlace.Unrelated _,
+          SharingPlace.Returned _,
+          SharingPlace.Untyped _ ->
           Optional.empty();
     };
   }

@@ -130,9 +130,7 @@ final class PointerDrafts {
   }
 
   private static CType.Pointer completed(CType.Pointer pointer, Optional<CType> pointee) {
-    return pointee
-        .map(type -> new CType.Pointer(type, pointer.pointeeConst(), pointer.sizeBytes()))
-        .orElse(pointer);
+    return pointee.map(type -> pointer.to(type, 0)).orElse(pointer);
   }
 
   private SlotDraft slot(ObjectDraft owner, CType.Pointer pointer, long offset, String path) {

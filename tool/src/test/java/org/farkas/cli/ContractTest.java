@@ -332,4 +332,23 @@ class ContractTest extends CommandLineFixture {
         """;
     assertThat(notCoveredIn(text, "--criterion", "branch")).as(said()).isEmpty();
   }
+
+  /** What goes wrong with inputs that lie apart, too, asks nothing of how they lie. */
+  @Test
+  void callersNeedNotKeepApartWhatDoesNotMatter() throws IOException {
+    String text =
+        """
+        struct block { struct block *previous; unsigned long size; };
+        int f(struct block *p, struct block *q, unsigned n)
+        {
+            q->size = 1;
+            p->size = 2;
+            if (q->size == 2) n++;
+            return 1 << n > 3;
+        }
+        """;
+    assertThat(notCoveredIn(text)).as(said()).isEmpty();
+    assertThat(result("f").get("findings").toString()).contains("shift amount");
+    assertThat(said()).contains("p is NULL", "q is NULL").doesNotContain("must not lead into");
+  }
 }

@@ -76,6 +76,44 @@ class OddSourcesTest extends CommandLineFixture {
     assertThat(suite("f")).contains("int ext_name_stub(int argument1) __asm__(\"ext.name\");");
   }
 
+  @Test
+  void stubsPromiseOfPointersWhatTheSourceDeclares() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct r { int state, other; };
+                union u { int number; struct r *r; };
+                volatile struct r *start(void);
+                const volatile struct r *begin(volatile struct r **out, struct r *volatile *slot,
+                                               char *volatile *texts);
+                volatile union u *join(volatile union u *u, volatile void *any);
+                struct r *restrict *rest(char *restrict *texts, volatile struct r rows[2],
+                                         volatile struct r (*more)[3]);
+                void each(void (*visit)(volatile struct r *));
+                static void visit(volatile struct r *r) { r->state = 0; }
+                int f(volatile struct r *p, struct r *volatile *s)
+                {
+                    volatile struct r *q = p; struct r rows[3] = { { 0, 0 } }, *r = *s;
+                    union u u = { 0 }; char *text = 0;
+                    if (p->state > 3 && start()) return 1;
+                    if (begin(&q, &r, &text)) return 2;
+                    if (join(&u, &text)) return 3;
+                    if (rest(&text, rows, &rows)) return 4;
+                    each(visit);
+                    return 0;
+                }
+                """,
+                "--not-null",
+                "p",
+                "--not-null",
+                "s",
+                "--criterion",
+                "statement"))
+        .as(said())
+        .isEmpty();
+    assertThat(suite("f")).contains("volatile struct r (*more)[3]", "char *volatile *texts");
+  }
+
   /** Their scope is the function: no test can name them. */
   @Test
   void typesAmongTheParametersHaveNoNameForTests() throws IOException {

@@ -93,6 +93,62 @@ class OtherFilesTest extends CommandLineFixture {
   }
 
   @Test
+  void theirDefinitionsSayHowLongArraysAre() throws IOException {
+    file(
+        "app.c",
+        """
+        extern int limits[];
+        extern const char *names[];
+        extern const int fixed[];
+        int step(int i) {
+          extern int more[];
+          if (i < 0 || i > 2) return 0;
+          if (limits[2] == 31) return i > 1;
+          if (names[i] && names[i][0] == 'x') return 2;
+          return more[1] == 77 && fixed[1] == 5;
+        }
+        """);
+    file(
+        "mod.c",
+        """
+        int limits[3] = { 10, 20, 30 }, more[2];
+        const char *names[3] = { "a", "x", "c" };
+        const int fixed[2] = { 1, 5 };
+        """);
+    assertThat(generateStep("mod.c")).as(errors.toString()).isZero();
+    for (JsonNode test : result("step").get("tests")) {
+      assertThat(test.get("program").asText()).as(test.toString()).isEqualTo("compared");
+    }
+    assertThat(notCovered(result("step"))).containsExactly("fixed[1] == 5 false infeasible");
+  }
+
+  /** Handles: what they lead to has no form here, so nothing can be said of what lies there. */
+  @Test
+  void whatOnlyTheyKnowOfATypeIsNamed() throws IOException {
+    file(
+        "app.c",
+        """
+        struct device;
+        int state_of(struct device *d);
+        int step(struct device *d) {
+          if (!d) return -1;
+          if (state_of(d) < 0) return 3;
+          return 0;
+        }
+        """);
+    file(
+        "other.c",
+        """
+        struct device { int state; long more; };
+        int state_of(struct device *d) { return d->state; }
+        """);
+    assertThat(generateStep("other.c")).isEqualTo(1);
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("type 'struct device', of which only another file says what it holds")
+        .doesNotContain("Findings");
+  }
+
+  @Test
   void aMutableVariableThatTheFileDoesNotDeclareIsNoGroundForAProof() throws IOException {
     file("mod.c", Files.readString(folder.resolve("mod.c")) + "void grow(void) { state++; }\n");
     assertThat(generateStep("mod.c", "other.c")).isEqualTo(1);

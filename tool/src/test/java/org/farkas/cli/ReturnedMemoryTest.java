@@ -220,10 +220,46 @@ class ReturnedMemoryTest extends CommandLineFixture {
         }
         """;
     int code = generate(text, "--function", "f", "--budget", "10s", "--strategy", strategy);
-    assertThat(notCovered(result("f")))
-        .as(said())
-        .containsExactly("found != opened false infeasible");
-    assertThat(code).isZero();
+    assertThat(notCovered(result("f"))).as(said()).containsExactly("found != opened false open");
+    assertThat(code).isEqualTo(1);
     assertThat(result("f").get("replayMismatches")).isEmpty();
+  }
+
+  /** The function may have been given that pointer, or have it from elsewhere. */
+  @Test
+  void whatComparisonsOfReturnedPointersDecideStaysOpen() throws IOException {
+    assertThat(
+            notCoveredIn(
+                """
+                struct face { int id; struct face *next; };
+                struct packet { struct face *face; int length; };
+                struct face *first, loopback;
+                int receive(struct packet *to);
+                struct face *find(int id);
+                int route(void)
+                {
+                    struct packet in;
+                    if (receive(&in)) return -1;
+                    if (in.length == 3 && in.length == 4) return 0;
+                    if (in.face == &loopback) return 1;
+                    return 2;
+                }
+                int same(struct face *given)
+                {
+                    struct face *one = find(1), *two = find(2);
+                    if (!one || !two) return -1;
+                    if (one == given) return 1;
+                    if (one == two) return 2;
+                    return one->next == one;
+                }
+                """,
+                "--criterion",
+                "branch"))
+        .as(said())
+        .containsExactlyInAnyOrder(
+            "route: in.length == 3 && in.length == 4 true infeasible",
+            "route: in.face == &loopback true open",
+            "same: one == given true open",
+            "same: one == two true open");
   }
 }

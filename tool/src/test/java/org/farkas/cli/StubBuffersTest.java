@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -376,6 +378,39 @@ class StubBuffersTest extends CommandLineFixture {
                 """))
         .as(said())
         .isEmpty();
+  }
+
+  /** Whether a test's plan for a call fits depends on what comes before it. */
+  @Test
+  void nothingIsWrittenBehindTheEndOfAnObject() throws Exception {
+    String text =
+        """
+        int get(unsigned char *p, int n);
+        int f(unsigned char *buf, int buflen) {
+          if (get(buf, 1) != 1) return 0;
+          int len = 2, rem = buf[0] & 3;
+          buf[1] = (unsigned char)rem;
+          if (rem + len > buflen) return 9;
+          if (rem) {
+            if (get(buf + len, rem) == 0) return 1;
+          }
+          return 2;
+        }
+        """;
+    assertThat(notCoveredIn(text)).as(said()).isEmpty();
+    Path tests = results().resolve("f/tests");
+    assertThat(
+            run(tests, "gcc", "-fsanitize=address", "-o", "checked", "test_f.c")
+                + run(tests, "./checked"))
+        .doesNotContain("AddressSanitizer", "not ok");
+  }
+
+  private static String run(Path folder, String... command) throws Exception {
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    return said;
   }
 
   /** Large buffers, loops that come to no end, and structures with a flexible array. */

@@ -34,6 +34,18 @@ class DeclaratorsTest {
   }
 
   @Test
+  void whatElseAPointeePromises() {
+    CType record = new CType.Record("struct port", false);
+    CType.Pointer registers = new CType.Pointer(record, true, 8, 0, "volatile");
+    assertThat(declare(registers, "p")).isEqualTo("const volatile struct port *p");
+    assertThat(declare(new CType.Pointer(pointer(CHAR), false, 8, 0, "restrict"), "p"))
+        .isEqualTo("char *restrict *p");
+    CType rows = new CType.Array(pointer(record), 2);
+    assertThat(declare(new CType.Pointer(rows, false, 8, 0, "volatile"), "p"))
+        .isEqualTo("struct port *volatile (*p)[2]");
+  }
+
+  @Test
   void arraysAndPointersToThem() {
     CType row = new CType.Array(INT, 4);
     assertThat(declare(new CType.Array(row, 3), "grid")).isEqualTo("int grid[3][4]");

@@ -114,6 +114,11 @@ public final class LibraryModels {
     return Collections.unmodifiableSequencedSet(Content.FILE_OF.sequencedKeySet());
   }
 
+  /** Whether a function or variable of a program may be one of the models', or of their own. */
+  public static boolean owns(String irName) {
+    return irName.matches("model\\d*\\..*|__farkas.*") || Content.FILE_OF.containsKey(irName);
+  }
+
   /**
    * The files to be compiled for some functions and for what their models call in turn, in the
    * order of {@link #files()}. Names without a model are passed over.
@@ -178,6 +183,16 @@ public final class LibraryModels {
    */
   public static List<Integer> notNullArguments(String functionName) {
     return RequiredArguments.of(functionName);
+  }
+
+  /** The arguments that such a function reads as texts up to their ends, if they are not NULL. */
+  public static List<Integer> textArguments(String functionName) {
+    return TextParameters.of(functionName);
+  }
+
+  /** Whether such a function gets a list of what its format asks for, as {@code vprintf} does. */
+  public static boolean takesList(String functionName) {
+    return OutputFunctions.takesList(functionName);
   }
 
   /** The number, from 0, of the argument that tells such a function how to format the others. */

@@ -48,6 +48,11 @@ final class OutputFunctions {
     return NAMES.contains(name);
   }
 
+  /** Whether what is behind the format is a list of arguments instead of those. */
+  static boolean takesList(String name) {
+    return name.matches("(__)?v(f|d|sys)?(printf|log)(_chk)?");
+  }
+
   /** The number of the argument that is a format of characters, from 0; empty if there is none. */
   static OptionalInt format(String name) {
     return switch (name) {

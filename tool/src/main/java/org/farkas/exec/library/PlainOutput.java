@@ -30,7 +30,7 @@ public final class PlainOutput {
   private static final Pattern CONVERSION =
       Pattern.compile(
           "%(?<position>[0-9]+\\$)?[-+ #0']*(?<width>\\*|[0-9]*)"
-              + "(?:\\.(?<precision>\\*|[0-9]*))?(?:hh|h|ll|l|q|j|z|t|L)?(?<kind>[%a-zA-Z])");
+              + "(?:\\.(?<precision>\\*|[0-9]*))?(?<size>hh|h|ll|l|q|j|z|t|L)?(?<kind>[%a-zA-Z])");
 
   private PlainOutput() {}
 
@@ -50,17 +50,22 @@ public final class PlainOutput {
             .isPresent();
   }
 
-  /** Which arguments of a call must lead to texts, as far as its format is constant. */
-  public static List<Integer> textArguments(String name, Instruction.Call call, Module module) {
+  /**
+   * Which arguments of a call must lead to texts, as far as its format is constant; they are
+   * numbered from its first one.
+   */
+  public static List<Text> texts(String name, Instruction.Call call, Module module) {
     OptionalInt format = LibraryModels.outputFormat(name);
-    if (format.isEmpty() || format.getAsInt() >= call.arguments().size()) {
+    if (format.isEmpty()
+        || format.getAsInt() >= call.arguments().size()
+        || LibraryModels.takesList(name)) {
       return List.of();
     }
     int first = format.getAsInt() + 1;
     return text(call.arguments().get(format.getAsInt()), module).map(PlainOutput::texts).stream()
         .flatMap(List::stream)
-        .map(behind -> first + behind)
-        .filter(argument -> argument < call.arguments().size())
+        .map(text -> text.from(first))
+        .filter(text -> text.behind() < call.arguments().size())
         .toList();
   }
 
@@ -75,29 +80,65 @@ public final class PlainOutput {
   }
 
   /**
-   * Which arguments behind a format are texts (%s), numbered from 0. They must lead to one (C11
-   * 7.21.6.1p8), though many libraries print something for NULL: compilers make {@code fputs} of
-   * {@code fprintf} with such a format.
+   * A text among the arguments behind a format.
+   *
+   * @param behind which argument it is, numbered from 0
+   * @param wide whether it has wide characters
+   * @param precision how many characters are read at most; negative if that is not limited
+   * @param precisionBehind which argument says that instead; empty if none does
    */
-  public static List<Integer> texts(String format) {
-    List<Integer> result = new ArrayList<>();
+  public record Text(int behind, boolean wide, long precision, OptionalInt precisionBehind) {
+    /** The same, numbered from where the argument behind the format has this number. */
+    Text from(int first) {
+      OptionalInt said =
+          precisionBehind.isEmpty()
+              ? precisionBehind
+              : OptionalInt.of(first + precisionBehind.getAsInt());
+      return new Text(first + behind, wide, precision, said);
+    }
+  }
+
+  /**
+   * Which arguments behind a format are texts (%s). They must lead to one (C11 7.21.6.1p8), though
+   * many libraries print something for NULL: compilers make {@code fputs} of {@code fprintf} with
+   * such a format.
+   */
+  public static List<Text> texts(String format) {
+    List<Text> result = new ArrayList<>();
     int argument = 0;
     Matcher matcher = CONVERSION.matcher(format);
     while (matcher.find()) {
+      String kind = matcher.group("kind");
       if (matcher.group("position") != null) {
         return List.of(); // POSIX's, which may name any of them in any order
       }
-      if (matcher.group("kind").equals("%")) {
+      if (kind.equals("%")) {
         continue;
       }
       argument += "*".equals(matcher.group("width")) ? 1 : 0;
-      argument += "*".equals(matcher.group("precision")) ? 1 : 0;
-      if (matcher.group("kind").equals("s")) {
-        result.add(argument);
+      String precision = matcher.group("precision");
+      OptionalInt precisionBehind = OptionalInt.empty();
+      if ("*".equals(precision)) {
+        precisionBehind = OptionalInt.of(argument++);
+      }
+      if (kind.equals("m")) {
+        continue; // what errno means, an extension that no argument belongs to
+      }
+      if (kind.equals("s") || kind.equals("S")) {
+        boolean wide = kind.equals("S") || "l".equals(matcher.group("size"));
+        result.add(new Text(argument, wide, characters(precision), precisionBehind));
       }
       argument++;
     }
     return result;
+  }
+
+  private static long characters(String precision) {
+    if (precision == null || precision.equals("*")) {
+      return -1;
+    }
+    // one of so many digits limits nothing
+    return precision.isEmpty() ? 0 : precision.length() > 9 ? -1 : Long.parseLong(precision);
   }
 
   private static Optional<String> text(Value format, Module module) {

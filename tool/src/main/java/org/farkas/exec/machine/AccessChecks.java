@@ -54,6 +54,7 @@ final class AccessChecks {
             why -> {
               throw x.unsupported(why);
             });
+    complete(object);
     if (reference instanceof SymbolicPointer || object.sizeTerm().isPresent()) {
       Term offset =
           reference instanceof SymbolicPointer pointer
@@ -66,6 +67,29 @@ final class AccessChecks {
         throw x.undefined(UndefinedKind.UNREACHABLE);
       }
     } else if (bits < 0 || bits > object.sizeBytes() - size) {
+      outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
+    }
+  }
+
+  /** Ends the path where another file of the program looks into what this one only declares. */
+  private void complete(MemoryObject object) {
+    Optional<CType.Record> declared =
+        object
+            .input()
+            .map(InputObject::elementType)
+            .filter(type -> type instanceof CType.Record record && !record.complete())
+            .map(CType.Record.class::cast);
+    if (declared.isPresent()) {
+      throw x.unsupported(
+          "an object of the type '%s', of which only another file says what it holds"
+              .formatted(declared.get()));
+    }
+  }
+
+  /** Ends or bounds the path where there is no byte to read. */
+  void readable(MemoryObject object, long bits) {
+    living(object, bits, object);
+    if (object.sizeTerm().isEmpty() && (bits < 0 || bits >= object.sizeBytes())) {
       outside(object, bits, UndefinedKind.OUT_OF_BOUNDS);
     }
   }

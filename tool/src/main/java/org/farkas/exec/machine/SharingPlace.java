@@ -32,6 +32,12 @@ public record SharingPlace(
   /** Inputs that no layout has: one place that objects of different types have in common. */
   public record Unrelated() implements Lack {}
 
+  /**
+   * Inputs that no layout has: pointers that functions without source return or write, and that
+   * lead to where another pointer does.
+   */
+  public record Returned() implements Lack {}
+
   /** Inputs that no layout has: memory that is accessed through several types. */
   public record Untyped() implements Lack {}
 }

@@ -11,11 +11,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.memory.ChoicePointer.Option;
 import org.farkas.exec.memory.MemoryObject;
 import org.farkas.exec.memory.OffsetShape;
 import org.farkas.exec.memory.SymbolicPointer;
 import org.farkas.expr.Term;
+import org.farkas.source.FunctionInfo;
 import org.farkas.testcase.InputLayout;
 import org.farkas.testcase.InputObject;
 import org.farkas.testcase.SharedChoices;
@@ -205,6 +207,9 @@ final class SharingWatch {
     if (meetsUnlisted(left, right) || meetsUnlisted(right, left)) {
       note(new SharingPlace.Unlisted());
     }
+    if ((meetsOthers(left, right) || meetsOthers(right, left)) && !inLibrary()) {
+      note(new SharingPlace.Returned());
+    }
     Watched watched = watched();
     for (MemoryObject mine : left) {
       Integer number = watched.numbers().get(mine);
@@ -237,6 +242,31 @@ final class SharingWatch {
                 object ->
                     object.kind() == MemoryObject.Kind.GLOBAL
                         && !watched.listed().contains(object));
+  }
+
+  /**
+   * Whether a pointer to what was made for a call of a function without source, which might as well
+   * have given the other one, meets a pointer to something else.
+   */
+  private boolean meetsOthers(Set<MemoryObject> given, Set<MemoryObject> others) {
+    return given.stream()
+        .filter(this::madeForCall)
+        .anyMatch(mine -> others.stream().anyMatch(other -> other != mine && other.hasContents()));
+  }
+
+  private boolean madeForCall(MemoryObject object) {
+    int first = x.state.inputState().layout().objects().size();
+    return object
+        .input()
+        .filter(input -> input.id() >= first && input.origin() instanceof InputObject.Pointee)
+        .isPresent();
+  }
+
+  /** The models compare pointers only to find out what C leaves undefined. */
+  private boolean inLibrary() {
+    String function = x.frame.codePoint().function();
+    boolean own = x.program.function(function).filter(FunctionInfo::defined).isPresent();
+    return !own && LibraryModels.owns(function);
   }
 
   /** A pointer is about to become a number. */

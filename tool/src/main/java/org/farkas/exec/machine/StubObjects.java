@@ -80,7 +80,7 @@ public final class StubObjects {
             .source()
             .pointees()
             .result(function)
-            .<CType>map(to -> new CType.Pointer(to, pointer.pointeeConst(), pointer.sizeBytes()))
+            .<CType>map(to -> pointer.to(to, 0))
             .orElse(type)
         : type;
   }

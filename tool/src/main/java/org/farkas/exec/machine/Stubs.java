@@ -47,6 +47,7 @@ final class Stubs {
   private final StubBuffers buffers;
   private final EqualResults equalResults;
   private final FunctionsOfInputs functions;
+  private final TextArguments texts;
 
   Stubs(Execution x, Pointers pointers, AccessChecks checks, InputMemory inputMemory) {
     this.x = x;
@@ -58,6 +59,7 @@ final class Stubs {
     this.buffers = new StubBuffers(x);
     this.equalResults = new EqualResults(x);
     this.functions = new FunctionsOfInputs(x);
+    this.texts = new TextArguments(x, pointers, checks);
   }
 
   /** A function that only writes to the outside. */
@@ -79,6 +81,7 @@ final class Stubs {
         pointers.requireNotNull(op.arguments()[argument]);
       }
     }
+    texts.require(name, op);
   }
 
   /**
@@ -94,13 +97,19 @@ final class Stubs {
     if (text.filter(PlainOutput::writes).isPresent()) {
       throw x.unsupported("the conversion %n in a format of " + LibraryNames.spelled(name) + "()");
     }
-    for (int behind : text.map(PlainOutput::texts).orElse(List.of())) {
-      int argument = format.getAsInt() + 1 + behind;
+    if (LibraryModels.takesList(name)) {
+      return;
+    }
+    int first = format.getAsInt() + 1;
+    List<PlainOutput.Text> asked = text.map(PlainOutput::texts).orElse(List.of());
+    for (PlainOutput.Text each : asked) {
+      int argument = first + each.behind();
       if (argument < op.arguments().length
           && op.argumentTypes()[argument] instanceof Type.Pointer) {
         pointers.requireNotNull(op.arguments()[argument]);
       }
     }
+    texts.require(name, op, first, asked);
   }
 
   void call(String name, Op.Call op) {
@@ -310,7 +319,7 @@ final class Stubs {
 
   private void write(MemoryObject output, int target) {
     if (output.sizeBytes() > ((MemoryObject) x.reference(target)).sizeBytes() - x.bits(target)) {
-      throw x.unsupported("a stub that writes more than there is room for");
+      throw noRoom();
     }
     x.sharing.accessed((MemoryObject) x.reference(target), true);
     x.access.copy(
@@ -359,9 +368,11 @@ final class Stubs {
           .outputs()
           .forEach(
               (parameter, id) -> {
-                targets
-                    .get(parameter)
-                    .ifPresent(extent -> write(inputs.objects().get(id), extent.operand()));
+                if (targets.get(parameter).isPresent()) {
+                  write(inputs.objects().get(id), targets.get(parameter).get().operand());
+                } else {
+                  requireNone(op.arguments()[(hidden ? 1 : 0) + parameter]);
+                }
               });
     } else {
       // The stub of the test writes nothing, which the function that it stands for may well do.
@@ -370,6 +381,19 @@ final class Stubs {
           .flatMap(target -> effects.unset(name, target.operand()).stream())
           .forEach(place -> effects.happen(List.of(place)));
     }
+  }
+
+  /** What a test plans to be written is written, unless there is no place for it: NULL. */
+  private void requireNone(int operand) {
+    Object reference = x.reference(operand);
+    boolean none = reference instanceof MemoryObject object && !object.hasContents();
+    if (!none) {
+      throw noRoom();
+    }
+  }
+
+  private Interruption noRoom() {
+    return x.unsupported("a stub that writes more than there is room for");
   }
 
   private void requireLimit(String name, int result) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.bytedeco.llvm.clang.CXCursor;
 import org.bytedeco.llvm.clang.CXType;
@@ -125,16 +126,14 @@ final class CTypeReader {
           runTimeLength(element, pointer);
       case CType.Pointer pointer when runTimeLength -> runTimeLength(pointer.pointee(), pointer);
       case CType.Array(CType element, long count) when passed instanceof CType.Pointer pointer ->
-          new CType.Pointer(
-              element, pointer.pointeeConst(), pointer.sizeBytes(), Math.max(0, count));
+          pointer.to(element, Math.max(0, count));
       case CType.Function _ -> passed;
       default -> declared;
     };
   }
 
   private static CType runTimeLength(CType element, CType.Pointer pointer) {
-    return new CType.Pointer(
-        element, pointer.pointeeConst(), pointer.sizeBytes(), CType.Pointer.RUN_TIME);
+    return pointer.to(element, CType.Pointer.RUN_TIME);
   }
 
   private static CType.Int integer(
@@ -164,29 +163,50 @@ final class CTypeReader {
 
   private CType pointer(CXType type, CXType canonical) {
     CXType pointee = clang_getPointeeType(desugared(type));
+    CType to = read(withoutVariableRows(pointee));
     return new CType.Pointer(
-        read(withoutVariableRows(pointee)), constant(pointee), clang_Type_getSizeOf(canonical));
+        to, constant(pointee), clang_Type_getSizeOf(canonical), 0, promises(pointee, to));
+  }
+
+  /** See {@link CType.Pointer#promises}. */
+  private static String promises(CXType pointee, CType read) {
+    CType base = read;
+    while (base instanceof CType.Array array) {
+      base = array.element();
+    }
+    return switch (base) {
+      case CType.Int _, CType.Enumeration _, CType.Floating _, CType.Function _ -> "";
+      case CType.Opaque opaque when opaque.spelling().startsWith("volatile ") -> "";
+      case CType.Void _, CType.Pointer _, CType.Record _, CType.Opaque _, CType.Array _ -> {
+        String[] words = {
+          volatileQualified(pointee) ? "volatile" : "",
+          qualified(pointee, each -> clang_isRestrictQualifiedType(each) != 0) ? "restrict" : ""
+        };
+        yield String.join(" ", words).strip();
+      }
+    };
   }
 
   /** Whether objects of the type are const; for arrays, whether their elements are. */
   static boolean constant(CXType type) {
-    CXType element = clang_getCanonicalType(type);
-    while (clang_getArrayElementType(element).kind() != CXType_Invalid) {
-      if (clang_isConstQualifiedType(element) != 0) {
-        return true;
-      }
-      element = clang_getArrayElementType(element);
-    }
-    return clang_isConstQualifiedType(element) != 0;
+    return qualified(type, each -> clang_isConstQualifiedType(each) != 0);
   }
 
   /** Likewise for volatile. */
   static boolean volatileQualified(CXType type) {
+    return qualified(type, each -> clang_isVolatileQualifiedType(each) != 0);
+  }
+
+  /** Canonical types of arrays may have the qualifiers of their elements instead of those. */
+  private static boolean qualified(CXType type, Predicate<CXType> has) {
     CXType element = clang_getCanonicalType(type);
     while (clang_getArrayElementType(element).kind() != CXType_Invalid) {
+      if (has.test(element)) {
+        return true;
+      }
       element = clang_getArrayElementType(element);
     }
-    return clang_isVolatileQualifiedType(element) != 0;
+    return has.test(element);
   }
 
   private CType array(CXType element, long count) {

@@ -82,6 +82,7 @@ final class Companions {
         false,
         variable.enclosingFunction(),
         variable.hidden(),
+        !type.equals(variable.type()),
         variable.where());
   }
 

@@ -121,7 +121,8 @@ final class SourceReader {
   }
 
   private ReadSource readScoped(Path file, Path preprocessed) throws IOException {
-    String raw = preprocess(file, preprocessed);
+    SystemHeaderPragmas pragmas = new SystemHeaderPragmas(preprocessed.getParent());
+    String raw = preprocess(file, preprocessed, pragmas);
     Set<String> conflicts = new LinkedHashSet<>();
     for (int round = 0; round < MAX_ROUNDS; round++) {
       String text = PreprocessedText.of(raw, conflicts);
@@ -130,9 +131,9 @@ final class SourceReader {
         if (!conflicts.addAll(expandedTwice(unit, text))) {
           unit.requireNoErrors();
           if (!further.none()) {
-            return readWithFurther(file, preprocessed, text);
+            return readWithFurther(file, preprocessed, text, pragmas);
           }
-          return read(file, text, unit, Optional.empty());
+          return read(file, text, unit, pragmas, Optional.empty());
         }
       }
     }
@@ -141,32 +142,51 @@ final class SourceReader {
   }
 
   /** Reads a text once more, with the types behind it that the user's list names. */
-  private ReadSource readWithFurther(Path file, Path preprocessed, String text) throws IOException {
+  private ReadSource readWithFurther(
+      Path file, Path preprocessed, String text, SystemHeaderPragmas pragmas) throws IOException {
     FurtherTypes types = new FurtherTypes(further);
     String extended = text + types.text();
     Files.writeString(preprocessed, extended, StandardCharsets.ISO_8859_1);
     try (TranslationUnit unit = parse(preprocessed, flags.preprocessed(), true)) {
       types.requireNoErrors(unit);
-      return read(file, extended, unit, Optional.of(types));
+      return read(file, extended, unit, pragmas, Optional.of(types));
     }
   }
 
   private ReadSource read(
-      Path file, String text, TranslationUnit unit, Optional<FurtherTypes> furtherTypes) {
-    try (TranslationUnit original = parse(file, flags.original(), false)) {
+      Path file,
+      String text,
+      TranslationUnit unit,
+      SystemHeaderPragmas pragmas,
+      Optional<FurtherTypes> furtherTypes)
+      throws IOException {
+    try (TranslationUnit original = parse(file, originalFlags(pragmas), false)) {
       return read(file, text, unit, new OriginalText(unit, original), furtherTypes);
     }
   }
 
-  private String preprocess(Path file, Path output) throws IOException {
-    driver.preprocess(file, flags.original(), true, output);
-    String raw = Files.readString(output, StandardCharsets.ISO_8859_1);
-    if (raw.contains("\n#include_next ")) {
-      // "the next one" has no meaning in the preprocessed text, so all is expanded
-      driver.preprocess(file, flags.original(), false, output);
-      raw = Files.readString(output, StandardCharsets.ISO_8859_1);
-    }
-    return raw;
+  private String preprocess(Path file, Path output, SystemHeaderPragmas pragmas)
+      throws IOException {
+    String raw;
+    do {
+      raw = preprocess(file, output, pragmas, true);
+    } while (pragmas.add(raw));
+    // "the next one" has no meaning in the preprocessed text, so all is expanded
+    return raw.contains("\n#include_next ") ? preprocess(file, output, pragmas, false) : raw;
+  }
+
+  private String preprocess(
+      Path file, Path output, SystemHeaderPragmas pragmas, boolean keepSystemIncludes)
+      throws IOException {
+    driver.preprocess(file, originalFlags(pragmas), keepSystemIncludes, output);
+    return Files.readString(output, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Flags for the file as it is, but for headers that call themselves the system's. */
+  private List<String> originalFlags(SystemHeaderPragmas pragmas) throws IOException {
+    List<String> all = new ArrayList<>(flags.original());
+    all.addAll(pragmas.flags());
+    return all;
   }
 
   /** Macros that a preprocessed text still expands; but in pragmas they are not expanded before. */

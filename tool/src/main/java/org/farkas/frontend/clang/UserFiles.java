@@ -44,11 +44,24 @@ final class UserFiles {
 
   /** The original file first, then others as they are met. */
   private static Set<Path> files(Path original, Path preprocessed) {
-    String instrumented = text(preprocessed);
     Set<Path> files = new LinkedHashSet<>(List.of(original));
-    for (Matcher marker = MARKER.matcher(instrumented); marker.find(); ) {
+    files.addAll(named(text(preprocessed)));
+    return files;
+  }
+
+  /**
+   * The files that line markers of a text name and that are no system headers.
+   *
+   * @param preprocessed one byte a char
+   */
+  static Set<Path> named(String preprocessed) {
+    Set<Path> files = new LinkedHashSet<>();
+    for (Matcher marker = MARKER.matcher(preprocessed); marker.find(); ) {
+      String bytes = marker.group(1).replaceAll("\\\\(.)", "$1");
       try {
-        files.add(Path.of(marker.group(1).replaceAll("\\\\(.)", "$1")));
+        files.add(
+            Path.of(
+                new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)));
       } catch (InvalidPathException _) {
         // A name of the user's in a #line directive.
       }

@@ -90,11 +90,13 @@ final class UnitStart {
               "inputs are taken to lie apart in memory, and what happens depends on it");
         }
         untried(place -> place.lack() instanceof SharingPlace.Untyped, account);
+        untried(place -> place.lack() instanceof SharingPlace.Returned, account);
         entrance.blockers().stream().map(Blocker::text).forEach(account::incomplete);
       }
       case FORBIDDEN -> {
         // What is no input may still be what a pointer leads to.
         untried(place -> place.lack() instanceof SharingPlace.Unlisted, account);
+        untried(place -> place.lack() instanceof SharingPlace.Returned, account);
         entrance.obstacle().ifPresent(account::incomplete);
       }
       case FOLLOWED -> {

@@ -102,7 +102,7 @@ class CTypeReaderTest {
 
   private static CType pointer(CType like, boolean constant, long elements) {
     CType.Int octet = new CType.Int("unsigned char", 8, false, CType.IntKind.OTHER, 1);
-    return new CType.Pointer(octet, constant, like.sizeBytes(), elements);
+    return new CType.Pointer(octet, constant, like.sizeBytes(), elements, "");
   }
 
   @Test

@@ -263,6 +263,40 @@ class DeclarationReaderTest {
   }
 
   @Test
+  void headersOfTheUsersThatCallThemselvesTheSystemsAreReadLikeOthers() {
+    Load.write(folder, "inner.h", "#pragma clang system_header\nstruct inner { long v; };\n");
+    Load.write(
+        folder,
+        "registers.h",
+        """
+        #include <stdint.h>
+        #define LOWEST 3
+        #if defined(__GNUC__)
+          #pragma GCC system_header   /* no warnings about what follows */
+        #endif
+        #include <limits.h>
+        #include "inner.h"
+        struct registers { uint32_t v; struct inner inner; };
+        static inline int high(struct registers *r) { return r->v > LOWEST || r->inner.v == INT_MAX; }
+        #define HIGHEST 9
+        """);
+    SourceModel model =
+        Load.model(
+            folder,
+            """
+            #include "../%1$s/registers.h"
+            int f(struct registers *r) { return high(r) && r->v < HIGHEST; }
+            """
+                .formatted(folder.getFileName()));
+    assertThat(Rendered.decisions(model))
+        .isEqualTo(
+            """
+            9:54 EXPRESSION r->v > LOWEST || r->inner.v == INT_MAX :: (54[r->v > LOWEST] || 71[r->inner.v == INT_MAX])
+            2:37 EXPRESSION high(r) && r->v < HIGHEST :: (37[high(r)] && 48[r->v < HIGHEST])
+            """);
+  }
+
+  @Test
   void whatASystemHeaderIncludesOfTheUsersStaysOutside() throws IOException {
     Path system = Files.createDirectory(folder.resolve("system"));
     Path user = Files.createDirectory(folder.resolve("user"));
