@@ -17,8 +17,11 @@ import org.farkas.source.VolatileReads;
  * lead {@link PointerTarget.Beyond} the layout.
  */
 public final class LayoutBuilder {
-  /** Larger variables are not inputs, even if they could be. */
-  private static final long MAX_VARIABLE_BYTES = 64L << 10;
+  /** Larger variables that have an initialiser are not inputs, even if they could be. */
+  public static final long MAX_VARIABLE_BYTES = 64L << 10;
+
+  /** All larger variables of other files together: without being inputs they have no values. */
+  private static final long MAX_LARGE_BYTES = 256L << 10;
 
   /** Larger variables that keep their initialisers are not watched cell by cell. */
   public static final long MAX_WATCHED_BYTES = 2L << 10;
@@ -31,6 +34,7 @@ public final class LayoutBuilder {
   private final ShapeOptions options;
   private final ShapeGuess guess;
   private final ObjectDrafts drafts = new ObjectDrafts();
+  private long largeBytes;
 
   private LayoutBuilder(SourceModel source, ShapeOptions options, ShapeGuess guess) {
     this.source = source;
@@ -84,7 +88,7 @@ public final class LayoutBuilder {
               && variable.enclosingFunction().isEmpty()
               && !variable.fromSystemHeader()
               && !variable.threadLocal()
-              && variable.type().sizeBytes() <= MAX_VARIABLE_BYTES;
+              && fits(variable);
       if (!input && variable.type().sizeBytes() > MAX_WATCHED_BYTES) {
         continue; // whoever proves something must look at the variables that the layout lacks
       }
@@ -135,6 +139,18 @@ public final class LayoutBuilder {
         guess.pointerDepth(),
         guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()),
         InputLayout.ofStubs(guess.grown()));
+  }
+
+  private boolean fits(VariableInfo variable) {
+    long bytes = variable.type().sizeBytes();
+    if (bytes <= MAX_VARIABLE_BYTES) {
+      return true;
+    }
+    if (variable.defined() || bytes > MAX_LARGE_BYTES - largeBytes) {
+      return false;
+    }
+    largeBytes += bytes;
+    return true;
   }
 
   /** What the file says that a parameter without a type of its own leads to. */
