@@ -18,8 +18,11 @@ import org.farkas.source.VolatileReads;
  * lead {@link PointerTarget.Beyond} the layout.
  */
 public final class LayoutBuilder {
-  /** Larger variables are not inputs, even if they could be. */
-  private static final long MAX_VARIABLE_BYTES = 64L << 10;
+  /** Larger variables that have an initialiser are not inputs, even if they could be. */
+  public static final long MAX_VARIABLE_BYTES = 64L << 10;
+
+  /** All larger variables of other files together: without being inputs they have no values. */
+  private static final long MAX_LARGE_BYTES = 256L << 10;
 
   /** Larger variables that keep their initialisers are not watched cell by cell. */
   public static final long MAX_WATCHED_BYTES = 2L << 10;
@@ -33,6 +36,7 @@ public final class LayoutBuilder {
   private final ShapeGuess guess;
   private final Map<Integer, ArrayRoom.Room> rooms;
   private final ObjectDrafts drafts = new ObjectDrafts();
+  private long largeBytes;
 
   private LayoutBuilder(
       SourceModel source,
@@ -100,7 +104,7 @@ public final class LayoutBuilder {
               && variable.enclosingFunction().isEmpty()
               && !variable.fromSystemHeader()
               && !variable.threadLocal()
-              && variable.type().sizeBytes() <= MAX_VARIABLE_BYTES;
+              && fits(variable);
       if (!input && variable.type().sizeBytes() > MAX_WATCHED_BYTES) {
         continue; // whoever proves something must look at the variables that the layout lacks
       }
@@ -154,6 +158,18 @@ public final class LayoutBuilder {
         guess.pointerDepth(),
         guess.grown().getOrDefault(InputLayout.OPENED, guess.inputCapacity()),
         InputLayout.ofStubs(guess.grown()));
+  }
+
+  private boolean fits(VariableInfo variable) {
+    long bytes = variable.type().sizeBytes();
+    if (bytes <= MAX_VARIABLE_BYTES) {
+      return true;
+    }
+    if (variable.defined() || bytes > MAX_LARGE_BYTES - largeBytes) {
+      return false;
+    }
+    largeBytes += bytes;
+    return true;
   }
 
   /** What the file says that a parameter without a type of its own leads to. */

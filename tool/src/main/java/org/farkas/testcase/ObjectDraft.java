@@ -60,6 +60,12 @@ final class ObjectDraft {
     return sizing == Sizing.GUESSED || sizing == Sizing.GUESSED_STRING;
   }
 
+  /** Whether it is a variable of more than the usual size, of which not every pointer is varied. */
+  boolean large() {
+    return origin instanceof InputObject.Global
+        && count * element.sizeBytes() > LayoutBuilder.MAX_VARIABLE_BYTES;
+  }
+
   /** The array that a parameter is declared as which is a pointer to its elements. */
   Optional<CType.Array> declaredArray() {
     return element instanceof CType.Pointer

@@ -22,20 +22,25 @@ final class ObjectDrafts {
 
   private final List<ObjectDraft> all = new ArrayList<>();
   private final Deque<ObjectDraft> unfinished = new ArrayDeque<>();
+
+  /** Their many pointers come last, so that they don't use up what there may be of objects. */
+  private final Deque<ObjectDraft> large = new ArrayDeque<>();
+
   private long totalBytes;
 
   List<ObjectDraft> all() {
     return all;
   }
 
-  /** The next object whose pointers were not looked at yet: breadth first. */
+  /** The next object whose pointers were not looked at yet: breadth first, large variables last. */
   Optional<ObjectDraft> unfinished() {
-    return Optional.ofNullable(unfinished.poll());
+    return Optional.ofNullable(unfinished.isEmpty() ? large.poll() : unfinished.poll());
   }
 
   /** Whether there is to be no more behind the pointers of an object. */
   boolean full(ObjectDraft owner) {
-    return all.size() >= (owner.depth == 0 ? MAX_OBJECTS_OF_PARAMETERS : MAX_OBJECTS);
+    boolean many = owner.depth == 0 && !owner.large();
+    return all.size() >= (many ? MAX_OBJECTS_OF_PARAMETERS : MAX_OBJECTS);
   }
 
   /** How many bytes more all together may take. */
@@ -75,7 +80,7 @@ final class ObjectDrafts {
     }
     ObjectDraft draft = new ObjectDraft(all.size(), origin, name, element, count, sizing, depth);
     all.add(draft);
-    unfinished.add(draft);
+    (draft.large() ? large : unfinished).add(draft);
     return draft;
   }
 }

@@ -15,6 +15,9 @@ final class PointerDrafts {
   /** More structures around one would multiply what is laid out. */
   private static final int MOST_CONTAINERS = 4;
 
+  /** Of each array in a large variable: pointers in further elements lead to no objects. */
+  private static final int ELEMENTS_OF_LARGE_VARIABLES = 4;
+
   /** Bytes behind a {@code void *}. */
   private static final long UNTYPED_BYTES = 16;
 
@@ -26,6 +29,9 @@ final class PointerDrafts {
   private final ObjectDrafts drafts;
   private final Map<Integer, ArrayRoom.Room> rooms;
   private final boolean program;
+
+  /** Whether the pointers that are added lie far into an array of a large variable. */
+  private boolean far;
 
   /**
    * @param rooms of what parameters lead to that are declared as arrays, by their numbers
@@ -57,8 +63,21 @@ final class PointerDrafts {
     long stride = contents.element().sizeBytes();
     for (long i = 0; i < count && draft.slots.size() < MAX_SLOTS_PER_OBJECT; i++) {
       String path = count == 1 ? draft.name : ScalarCell.elementName(draft.name, i);
-      addSlots(draft, contents.element(), i * stride, path, draft.pointee);
+      addElement(draft, i, contents.element(), i * stride, path, draft.pointee);
     }
+  }
+
+  private void addElement(
+      ObjectDraft draft,
+      long number,
+      CType type,
+      long offset,
+      String path,
+      Optional<CType> pointee) {
+    boolean outer = far;
+    far |= draft.large() && number >= ELEMENTS_OF_LARGE_VARIABLES;
+    addSlots(draft, type, offset, path, pointee);
+    far = outer;
   }
 
   /**
@@ -78,7 +97,7 @@ final class PointerDrafts {
         for (long i = 0; i < array.count(); i++) {
           String element = path + "[" + i + "]";
           long at = offset + i * array.element().sizeBytes();
-          addSlots(draft, array.element(), at, element, pointee);
+          addElement(draft, i, array.element(), at, element, pointee);
         }
       }
       case CType.Record record when record.union() -> addUnionSlots(draft, record, offset, path);
@@ -163,7 +182,7 @@ final class PointerDrafts {
       }
       return slot;
     }
-    if (owner.depth >= guess.pointerDepth() || drafts.full(owner)) {
+    if (far || owner.depth >= guess.pointerDepth() || drafts.full(owner)) {
       slot.choices.add(new PointerTarget.Beyond());
       return slot;
     }

@@ -33,6 +33,7 @@ import org.farkas.source.SwitchInfo;
 import org.farkas.source.VariableInfo;
 import org.farkas.testcase.Assumption;
 import org.farkas.testcase.InputObject;
+import org.farkas.testcase.LayoutBuilder;
 import org.farkas.testcase.PointerSlot;
 import org.farkas.testcase.StubNames;
 import org.farkas.testcase.VerifierFunctions;
@@ -317,7 +318,7 @@ final class ProgramImage {
     boolean library =
         known.map(VariableInfo::fromSystemHeader).orElse(STANDARD_STREAMS.contains(global.name()));
     if (!library || global.sizeBytes() != module.pointerBytes()) {
-      unreadable.put(object, "variable '" + global.name() + "' is declared but not defined");
+      unreadable.put(object, foreign(global));
       return;
     }
     MemoryObject opaque =
@@ -326,6 +327,13 @@ final class ProgramImage {
             new byte[STANDARD_STREAMS.contains(global.name()) ? StreamStates.STATE_BYTES : 0]);
     unreadable.put(opaque, "the library's object that '" + global.name() + "' points to");
     opaqueTargets.put(global.name(), opaque);
+  }
+
+  private static String foreign(Global global) {
+    return global.sizeBytes() > LayoutBuilder.MAX_VARIABLE_BYTES
+        ? "variable '%s' of another file takes %,d bytes, too many for an input (--with links the file that defines it)"
+            .formatted(global.name(), global.sizeBytes())
+        : "variable '" + global.name() + "' is declared but not defined";
   }
 
   private void initialise(Global global, MemoryAccess access) {
