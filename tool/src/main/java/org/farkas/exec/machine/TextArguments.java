@@ -159,7 +159,8 @@ final class TextArguments {
     if (guessed.isPresent()) {
       Set<Term> zeros = text.terms().stream().map(this::isZero).collect(Collectors.toSet());
       if (ends.isConstant() || !taken(ends, zeros)) {
-        guessed(guessed.get(), ends);
+        Term last = text.terms().isEmpty() ? ends : isZero(text.terms().getLast());
+        guessed(guessed.get(), ends, last);
       }
     } else {
       x.decisions.require(
@@ -171,12 +172,16 @@ final class TextArguments {
   }
 
   /**
-   * A text that goes on behind what is guessed of it ends there, which is all the same to the call.
+   * A text that goes on behind what is guessed of it ends there, which is all the same to the call:
+   * with the guess's last character if that may be, since a question about one of them is easier
+   * than one about all.
    */
-  private void guessed(InputObject input, Term ends) {
+  private void guessed(InputObject input, Term ends, Term last) {
     Assumption capacity = AccessChecks.capacity(input);
-    boolean holds = !x.manyPaths() && x.state.evaluator().holds(ends);
-    if (holds && x.state.inputState().concrete().isEmpty()) {
+    boolean search = !x.manyPaths() && x.state.inputState().concrete().isEmpty();
+    if (search && x.state.evaluator().holds(last)) {
+      x.state.assume(last, capacity);
+    } else if (search && x.state.evaluator().holds(ends)) {
       x.state.assume(ends, capacity);
     } else {
       x.decisions.bound(ends, capacity, "a text behind the assumed end of " + input.name());
