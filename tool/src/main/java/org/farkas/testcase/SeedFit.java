@@ -186,7 +186,11 @@ public final class SeedFit {
     }
     List<CType> parameters = stub(name).type().parameters();
     if (parameter < parameters.size() && parameters.get(parameter) instanceof CType.Pointer to) {
-      return to.pointee() instanceof CType.Void ? untyped(object) : to.pointee();
+      if (!(to.pointee() instanceof CType.Void)) {
+        return to.pointee();
+      }
+      List<CType> written = source.pointees().written(name, parameter);
+      return written.isEmpty() ? untyped(object) : firstLike(object, written);
     }
     throw new Misfit("'" + name + "' has other parameters now");
   }
@@ -210,6 +214,10 @@ public final class SeedFit {
       possible.add(pointer.pointee());
       source.pointees().around(pointer.pointee()).forEach(each -> possible.add(each.type()));
     }
+    return firstLike(object, possible);
+  }
+
+  private CType firstLike(InputObject object, List<CType> possible) {
     for (CType each : possible) {
       Map<CType.Record, CType.Record> known = new HashMap<>(sameRecords);
       if (same(object.elementType(), each)) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.farkas.base.DiagnosticException;
+import org.farkas.cfg.CallGraph;
 import org.farkas.cfg.WrittenVariables;
 import org.farkas.exec.library.LibraryModels;
 import org.farkas.exec.library.StreamFunctions;
@@ -68,6 +69,7 @@ final class ProgramImage {
   private int objectsWithoutContents;
   private int undefinedConstants;
   private Set<String> escapingVariables;
+  private final Map<String, Set<String>> reachable = new HashMap<>();
 
   ProgramImage(
       Module module,
@@ -94,6 +96,12 @@ final class ProgramImage {
     module.functions().keySet().forEach(this::functionObject);
     module.globals().values().forEach(this::place);
     module.globals().values().forEach(global -> initialise(global, access));
+  }
+
+  /** What a function may run, itself included. */
+  Set<String> reachableFrom(String function) {
+    return reachable.computeIfAbsent(
+        function, _ -> CallGraph.of(module).reachableFrom(List.of(function)));
   }
 
   /** Whether a function is defined in the user's file rather than in a library model. */

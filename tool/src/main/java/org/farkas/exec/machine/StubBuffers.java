@@ -39,6 +39,10 @@ final class StubBuffers {
     long bytes() {
       return count * element.sizeBytes();
     }
+
+    Extent andMore() {
+      return new Extent(operand, element, count, guessed, true);
+    }
   }
 
   private final Execution x;

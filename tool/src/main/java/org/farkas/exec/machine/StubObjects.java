@@ -33,6 +33,24 @@ public final class StubObjects {
   }
 
   /**
+   * What a stub writes through a parameter {@code void *}: what all functions that a unit may run
+   * pass for it. Who calls through a pointer may pass anything.
+   */
+  Optional<CType.Pointer> written(String name, CType.Function type, int parameter, String unit) {
+    boolean byName = program.function(name).filter(each -> !each.addressTaken()).isPresent();
+    return byName
+            && type.parameters().get(parameter) instanceof CType.Pointer pointer
+            && pointer.pointee() instanceof CType.Void
+            && !pointer.pointeeConst()
+        ? program
+            .source()
+            .pointees()
+            .written(program.reachableFrom(unit), name, parameter)
+            .map(to -> new CType.Pointer(to, false, pointer.sizeBytes()))
+        : Optional.empty();
+  }
+
+  /**
    * Whether a parameter is one that a stub writes through.
    *
    * @param library whether the function is the C library's: pointers that it writes lead to what it

@@ -190,16 +190,39 @@ final class Stubs {
     boolean simple = op.arguments().length - first >= type.parameters().size();
     for (int i = 0; i < type.parameters().size(); i++) {
       Optional<StubBuffers.Extent> target = Optional.empty();
+      int parameter = i;
+      boolean untyped = !library && buffers.untyped(name, type, i);
+      Optional<CType.Pointer> written =
+          library || untyped
+              ? Optional.empty()
+              : objects.written(name, type, i, x.state.inputState().layout().function());
       if (simple
           && op.argumentTypes()[first + i] instanceof Type.Pointer
           && (StubObjects.isOutput(type.parameters().get(i), library)
-              || !library && buffers.untyped(name, type, i))) {
+              || untyped
+              || written.isPresent())) {
         pointers.followNumber(op.arguments()[first + i]);
-        target = extent(name, type, op, first, i, library);
+        target =
+            extent(
+                name,
+                written.map(to -> with(type, parameter, to)).orElse(type),
+                op,
+                first,
+                i,
+                library);
+        if (written.isPresent()) {
+          target = target.map(StubBuffers.Extent::andMore); // no declaration says how much it is
+        }
       }
       targets.add(target);
     }
     return targets;
+  }
+
+  private static CType.Function with(CType.Function type, int parameter, CType given) {
+    List<CType> parameters = new ArrayList<>(type.parameters());
+    parameters.set(parameter, given);
+    return new CType.Function(type.result(), parameters, type.variadic(), type.prototyped());
   }
 
   private Optional<StubBuffers.Extent> extent(

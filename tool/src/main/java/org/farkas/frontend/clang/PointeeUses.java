@@ -232,7 +232,7 @@ final class PointeeUses {
   }
 
   /** Whether objects of the type can be declared at file scope, and are more than bytes. */
-  private static boolean nameable(CXType pointee, CType type) {
+  static boolean nameable(CXType pointee, CType type) {
     return switch (type) {
       case CType.Record record ->
           !record.spelling().isEmpty()
@@ -303,7 +303,7 @@ final class PointeeUses {
   }
 
   /** What is known once all functions have been added. */
-  PointeeTypes types(ContainerUses containers) {
+  PointeeTypes types(ContainerUses containers, WrittenArguments written) {
     Map<PointeeTypes.Parameter, CType> ofParameters = new LinkedHashMap<>();
     parameters.forEach((key, name) -> type(key).ifPresent(type -> ofParameters.put(name, type)));
     Map<String, CType> ofVariables = new LinkedHashMap<>();
@@ -312,7 +312,13 @@ final class PointeeUses {
     members.forEach((key, name) -> type(key).ifPresent(type -> ofMembers.put(name, type)));
     Map<String, CType> ofResults = new LinkedHashMap<>();
     results.forEach((key, name) -> type(key).ifPresent(type -> ofResults.put(name, type)));
-    return new PointeeTypes(ofParameters, ofVariables, ofMembers, ofResults, containers.all());
+    return new PointeeTypes(
+        ofParameters,
+        ofVariables,
+        ofMembers,
+        ofResults,
+        whole ? written.all() : Map.of(),
+        containers.all());
   }
 
   private Optional<CType> type(long key) {

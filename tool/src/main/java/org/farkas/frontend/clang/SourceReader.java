@@ -228,6 +228,7 @@ final class SourceReader {
     CTypeReader types = new CTypeReader(unit);
     DeclarationDescriber describer = new DeclarationDescriber(original, types);
     PointeeUses pointees = new PointeeUses(types, whole);
+    WrittenArguments written = new WrittenArguments(types);
     ContainerUses containers = new ContainerUses(types);
     FixedAddresses addresses = new FixedAddresses(types);
     DeclarationReader reader = new DeclarationReader(unit, describer);
@@ -247,6 +248,7 @@ final class SourceReader {
             finder.function(DeclarationDescriber.irName(node), node);
             definitions.add(Instrumenter.Definition.of(node));
             pointees.add(node);
+            written.add(node);
             containers.add(node);
             if (WideBitFields.usedIn(node)) {
               wideBitFields.add(DeclarationDescriber.irName(node));
@@ -278,7 +280,7 @@ final class SourceReader {
             new CompilerChoices(
                 wideBitFields, wideEnumerators, evaluationOrder, padded.functions()),
             WeakDefinitions.NONE,
-            pointees.types(containers),
+            pointees.types(containers, written),
             addresses.all(),
             Set.of(),
             Set.of(),
