@@ -48,7 +48,7 @@ class LargeVariablesTest extends CommandLineFixture {
         .isEqualTo(1);
     assertThat(said().replaceAll("\\s+", " "))
         .contains(
-            "variable 'application' of another file takes 300,004 bytes, too many for an input"
-                + " (--with links the file that defines it)");
+            "variable 'application' of another file, which is too large to be an input: it has"
+                + " 300004 bytes (--with links that file)");
   }
 }

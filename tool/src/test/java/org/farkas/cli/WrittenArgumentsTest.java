@@ -50,6 +50,20 @@ class WrittenArgumentsTest extends CommandLineFixture {
         .isEmpty();
     assertThat(suite("pointer")).contains("struct packet *to_out;").contains(".writes_out = 1");
     assertThat(suite("structure")).contains("struct message to_out;");
+    assertThat(warnings("structure")).isEmpty();
+  }
+
+  /** What an optimising compiler says of a suite, which holds functions that pass other things. */
+  private String warnings(String unit) throws IOException {
+    Path log = folder.resolve("warnings.txt");
+    Process compiler =
+        new ProcessBuilder("gcc", "-O2", "-Wall", "-c", "-o", "/dev/null", "test_" + unit + ".c")
+            .directory(results().resolve(unit).resolve("tests").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    assertThat(compiler.onExit().join().exitValue()).isZero();
+    return Files.readString(log);
   }
 
   /** Nothing is said of what lies behind, nor where a unit passes different things. */

@@ -339,7 +339,7 @@ final class ProgramImage {
 
   private static String foreign(Global global) {
     return global.sizeBytes() > LayoutBuilder.MAX_VARIABLE_BYTES
-        ? "variable '%s' of another file takes %,d bytes, too many for an input (--with links the file that defines it)"
+        ? "variable '%s' of another file, which is too large to be an input: it has %d bytes (--with links that file)"
             .formatted(global.name(), global.sizeBytes())
         : "variable '" + global.name() + "' is declared but not defined";
   }
