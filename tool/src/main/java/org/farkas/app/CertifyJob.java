@@ -2,7 +2,6 @@ package org.farkas.app;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +23,7 @@ import org.farkas.criteria.CertificateBasis;
 import org.farkas.criteria.Criterion;
 import org.farkas.criteria.Target;
 import org.farkas.proof.ProofCheck;
+import org.farkas.replay.StoredJson;
 import org.farkas.report.json.CertificateReader;
 import org.farkas.solve.TextSolver;
 import org.farkas.solve.smt.BitwuzlaTextSolver;
@@ -374,7 +374,7 @@ public final class CertifyJob {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    JsonNode root = new ObjectMapper().readTree(file.toFile());
+    JsonNode root = StoredJson.mapper().readTree(file.toFile());
     return Optional.ofNullable(root.path("unit").path("function").textValue());
   }
 
@@ -385,7 +385,7 @@ public final class CertifyJob {
     }
     List<String> ids = new ArrayList<>();
     try {
-      for (JsonNode item : new ObjectMapper().readTree(file.toFile()).path("items")) {
+      for (JsonNode item : StoredJson.mapper().readTree(file.toFile()).path("items")) {
         if (item.path("verdict").asText().equals("infeasible")
             && !item.path("outcome").asText().equals("independent")) {
           ids.add(item.path("id").asText());

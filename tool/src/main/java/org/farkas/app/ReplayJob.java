@@ -2,7 +2,6 @@ package org.farkas.app;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +21,7 @@ import org.farkas.criteria.PairVerdicts;
 import org.farkas.criteria.Scope;
 import org.farkas.criteria.Target;
 import org.farkas.criteria.Verdict;
+import org.farkas.replay.StoredJson;
 import org.farkas.replay.StoredResults;
 import org.farkas.replay.StoredSuite;
 import org.farkas.replay.StoredTest;
@@ -233,7 +233,7 @@ public final class ReplayJob {
     }
     try {
       List<SameTargets.Stored> stored = new ArrayList<>();
-      for (JsonNode item : new ObjectMapper().readTree(file.toFile()).path("items")) {
+      for (JsonNode item : StoredJson.mapper().readTree(file.toFile()).path("items")) {
         boolean covered = false;
         for (JsonNode test : item.path("tests")) {
           covered |= !unclean.contains(test.asText());

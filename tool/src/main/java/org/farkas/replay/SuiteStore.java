@@ -27,7 +27,7 @@ public final class SuiteStore {
   /** Version of the format. */
   static final int FORMAT = 1;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = StoredJson.mapper();
 
   private SuiteStore() {}
 

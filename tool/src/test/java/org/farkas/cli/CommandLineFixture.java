@@ -3,7 +3,6 @@ package org.farkas.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.farkas.app.ClangEngine;
 import org.farkas.base.Budget;
+import org.farkas.replay.StoredJson;
 import org.farkas.report.console.Style;
 import org.farkas.report.json.JsonSchema;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,7 +86,7 @@ abstract class CommandLineFixture {
 
   static JsonNode result(Path results, String unit) throws IOException {
     JsonNode result =
-        new ObjectMapper().readTree(results.resolve(unit).resolve("result.json").toFile());
+        StoredJson.mapper().readTree(results.resolve(unit).resolve("result.json").toFile());
     assertThat(JsonSchema.validate(Path.of(SCHEMA), result)).isEmpty();
     return result;
   }
