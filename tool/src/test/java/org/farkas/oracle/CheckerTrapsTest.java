@@ -65,7 +65,7 @@ class CheckerTrapsTest {
       static int twice(int x) { return 2 * x; }
       static int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
       static void set(int *p, int v) { *p = v; }
-      static __attribute__((nonnull)) int taken(int *p) { return p != 0; }
+      static __attribute__((nonnull)) int notNull(int *p) { return p != 0; }
       int *given(void) __attribute__((returns_nonnull));
       """;
 
@@ -82,12 +82,12 @@ class CheckerTrapsTest {
     (int *p, unsigned char *c) { *p = 0; *c = 1; if (R(*p != 0)) return 1; return 0; }
     (int *p, short *q) { *p = 0; *q = 1; if (N(*p != 0)) return 1; return 0; }
     (int *p, int *q) { if (R(p < q)) return 1; return 0; }
-    (int *p) { taken(p); if (N(p == 0)) return 1; return 0; }
-    (int *p, int *q) { taken(p); if (R(q == 0)) return 1; return 0; }
-    (int *p, int x) { if (x) taken(p); if (R(p == 0)) return 1; return 0; }
+    (int *p) { notNull(p); if (N(p == 0)) return 1; return 0; }
+    (int *p, int *q) { notNull(p); if (R(q == 0)) return 1; return 0; }
+    (int *p, int x) { if (x) notNull(p); if (R(p == 0)) return 1; return 0; }
     (int x) { (void)x; int *p = given(); if (N(p == 0)) return 1; return 0; }
-    (long n) { taken((int *)n); if (R(n == 8)) return 1; return 0; }
-    (int *p, long n) { int *q = n ? p : (int *)1; taken(q); if (R(n == 0)) return 1; return 0; }
+    (long n) { notNull((int *)n); if (R(n == 8)) return 1; return 0; }
+    (int *p, long n) { int *q = n ? p : (int *)1; notNull(q); if (R(n == 0)) return 1; return 0; }
     (int *p, int *q) { if (R(q - p == 100)) return 1; return 0; }
     (int *p, int *q) { if (R(p == q)) return 1; return 0; }
     (int *p) { if (R(p == &table[3])) return 1; return 0; }
