@@ -1,5 +1,6 @@
 package org.farkas.solve.smt;
 
+import java.lang.ref.Reference;
 import org.farkas.base.WorkLimit;
 import org.farkas.solve.TextSolver;
 import org.sosy_lab.java_smt.solvers.bitwuzla.api.Bitwuzla;
@@ -33,8 +34,8 @@ public final class BitwuzlaTextSolver implements TextSolver {
     Options options = new Options();
     options.set(Option.PP_NORMALIZE, 0); // see BitwuzlaSession
     Deadline deadline = new Deadline(WorkLimit.ofMillis(timeoutMillis));
+    Parser parser = new Parser(terms, options);
     try {
-      Parser parser = new Parser(terms, options);
       parser.parse(smtLib, true, false);
       Bitwuzla solver = parser.bitwuzla();
       solver.configure_terminator(deadline);
@@ -45,6 +46,13 @@ public final class BitwuzlaTextSolver implements TextSolver {
       return result == Result.UNSAT ? Answer.UNSAT : Answer.UNKNOWN;
     } catch (RuntimeException e) {
       return Answer.UNKNOWN; // the binding turns native exceptions into various Java ones
+    } finally {
+      // The solver is the parser's: a collection, while the deadline is polled, must find all that
+      // it works with in use, or their finalizers free it.
+      Reference.reachabilityFence(parser);
+      Reference.reachabilityFence(terms);
+      Reference.reachabilityFence(options);
+      Reference.reachabilityFence(deadline);
     }
   }
 }
