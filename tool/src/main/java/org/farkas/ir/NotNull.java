@@ -9,6 +9,9 @@ import java.util.Set;
  * hold; it is undefined behaviour if it does not.
  */
 public final class NotNull {
+  /** What library models call, with the pointer, where C leaves NULL undefined. */
+  public static final String REQUIRED = "__farkas_not_null";
+
   /** The function's name; it takes the pointer. */
   public static final String PROMISED = "__farkas_promised";
 

@@ -215,7 +215,7 @@ final class Calls {
 
   private Optional<Datum> mark(
       PathState state, String name, List<Datum> arguments, Instruction.Call call) {
-    if (name.equals("__farkas_not_null")) {
+    if (name.equals(NotNull.REQUIRED)) {
       requireNotNull(state, arguments.getFirst());
       return Optional.of(new Number(terms.constant(32, 0)));
     }

@@ -34,7 +34,7 @@ final class LibraryFunctions {
       case "__farkas_undefined" ->
           throw x.undefined(
               UndefinedKind.LIBRARY_ARGUMENT, text(op.arguments()[0]), Optional.empty());
-      case "__farkas_not_null" -> pointers.requireNotNull(op.arguments()[0]);
+      case NotNull.REQUIRED -> pointers.requireNotNull(op.arguments()[0]);
       case NotNull.PROMISED -> pointers.requirePromised(op.arguments()[0]);
       case "__farkas_unsupported" -> throw x.unsupported(text(op.arguments()[0]));
       case "__farkas_standard_input" -> standardInput(op);

@@ -1,7 +1,9 @@
 package org.farkas.frontend.clang;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.UnaryOperator;
 import org.bytedeco.javacpp.BytePointer;
@@ -10,6 +12,7 @@ import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMModuleRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 
@@ -31,6 +34,17 @@ final class Llvm {
 
   static Iterable<LLVMBasicBlockRef> blocks(LLVMValueRef function) {
     return chain(LLVM.LLVMGetFirstBasicBlock(function), b -> LLVM.LLVMGetNextBasicBlock(b));
+  }
+
+  /** What uses a value now: the list stays as it is while users are replaced. */
+  static List<LLVMValueRef> users(LLVMValueRef value) {
+    List<LLVMValueRef> users = new ArrayList<>();
+    for (LLVMUseRef use = LLVM.LLVMGetFirstUse(value);
+        exists(use);
+        use = LLVM.LLVMGetNextUse(use)) {
+      users.add(LLVM.LLVMGetUser(use));
+    }
+    return users;
   }
 
   static Iterable<LLVMValueRef> instructions(LLVMBasicBlockRef block) {

@@ -1,11 +1,8 @@
 package org.farkas.frontend.clang;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
 import org.bytedeco.llvm.LLVM.LLVMModuleRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
-import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 
@@ -26,23 +23,13 @@ final class ObjectSizes {
   static void resolve(LLVMModuleRef module, TypeReader types) {
     for (LLVMValueRef function : Llvm.functions(module)) {
       if (Llvm.name(function).startsWith(PREFIX)) {
-        for (LLVMValueRef call : users(function)) {
+        for (LLVMValueRef call : Llvm.users(function)) {
           LLVMTypeRef type = LLVM.LLVMTypeOf(call);
           LLVM.LLVMReplaceAllUsesWith(call, LLVM.LLVMConstInt(type, answer(call, types), 0));
           LLVM.LLVMInstructionEraseFromParent(call);
         }
       }
     }
-  }
-
-  private static List<LLVMValueRef> users(LLVMValueRef value) {
-    List<LLVMValueRef> users = new ArrayList<>();
-    for (LLVMUseRef use = LLVM.LLVMGetFirstUse(value);
-        Llvm.exists(use);
-        use = LLVM.LLVMGetNextUse(use)) {
-      users.add(LLVM.LLVMGetUser(use));
-    }
-    return users;
   }
 
   private static long answer(LLVMValueRef call, TypeReader types) {

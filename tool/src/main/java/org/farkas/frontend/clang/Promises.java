@@ -10,7 +10,6 @@ import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMBuilderRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
-import org.bytedeco.llvm.LLVM.LLVMUseRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 import org.bytedeco.llvm.global.LLVM;
 import org.farkas.ir.NotNull;
@@ -138,7 +137,7 @@ final class Promises {
       return;
     }
     boolean found = false;
-    for (LLVMValueRef user : users(argument)) {
+    for (LLVMValueRef user : Llvm.users(argument)) {
       if (LLVM.LLVMGetInstructionOpcode(user) == LLVM.LLVMCall && takes(user, argument)) {
         require(argument, user, user);
         found = true;
@@ -235,15 +234,5 @@ final class Promises {
     List<LLVMValueRef> all = new ArrayList<>();
     Llvm.instructions(block).forEach(all::add);
     return all;
-  }
-
-  private static List<LLVMValueRef> users(LLVMValueRef value) {
-    List<LLVMValueRef> users = new ArrayList<>();
-    for (LLVMUseRef use = LLVM.LLVMGetFirstUse(value);
-        Llvm.exists(use);
-        use = LLVM.LLVMGetNextUse(use)) {
-      users.add(LLVM.LLVMGetUser(use));
-    }
-    return users;
   }
 }

@@ -131,7 +131,7 @@ final class SegmentCalls {
     if (name.equals("__farkas_undefined")) {
       return false;
     }
-    if (name.equals("__farkas_not_null") || name.equals(NotNull.PROMISED)) {
+    if (name.equals(NotNull.REQUIRED) || name.equals(NotNull.PROMISED)) {
       memory.accessed(state.number(call.arguments().getFirst()));
       result(call, 0);
       return true;
